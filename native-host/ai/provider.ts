@@ -1,0 +1,26 @@
+import type { Part } from '../../shared/conversation/part.ts';
+import type { Message } from '../../shared/conversation/receipt.ts';
+import type { PageFacts } from '../../shared/page/context.ts';
+
+/** What a turn knows, already redacted. `digest` answers from it; models get it as messages. */
+export interface Material {
+  question: string;
+  page: PageFacts | null;
+  /** Unified diff, null when there is none or it was switched off. */
+  diff: string | null;
+}
+
+export interface ModelRequest {
+  model: string;
+  messages: Message[];
+  material: Material;
+}
+
+/** A vendor's adapter. It translates its stream into parts and nothing else; failures are AppErrors. */
+export interface Provider {
+  readonly id: string;
+  readonly label: string;
+  /** Host that requests go to, null when nothing leaves this machine. */
+  readonly destination: string | null;
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<Part>;
+}

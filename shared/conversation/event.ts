@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { ErrorData } from '../errors.ts';
+import { Part, Usage } from './part.ts';
+import { Receipt } from './receipt.ts';
+
+export const TurnStatus = z.enum(['running', 'completed', 'stopped', 'failed', 'incomplete', 'interrupted']);
+export type TurnStatus = z.infer<typeof TurnStatus>;
+
+/** What happened in a conversation. Events are kept whole and addressed by `seq`, from 1. */
+export const ConversationEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('turn-started'),
+    turn: z.string(),
+    question: z.string(),
+    provider: z.string(),
+    model: z.string(),
+    /** ISO 8601, UTC. */
+    at: z.string(),
+  }),
+  z.object({ type: z.literal('receipt'), turn: z.string(), receipt: Receipt }),
+  z.object({ type: z.literal('part'), turn: z.string(), part: Part }),
+  z.object({
+    type: z.literal('turn-ended'),
+    turn: z.string(),
+    status: TurnStatus,
+    error: z.nullable(ErrorData),
+    usage: z.nullable(Usage),
+    at: z.string(),
+  }),
+]);
+export type ConversationEvent = z.infer<typeof ConversationEvent>;
+
+export const NumberedEvent = z.object({ seq: z.number(), event: ConversationEvent });
+export type NumberedEvent = z.infer<typeof NumberedEvent>;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+export const SectionName = z.enum(['role', 'state', 'page', 'diff', 'terminal', 'history', 'question']);
+export type SectionName = z.infer<typeof SectionName>;
+
+export const Message = z.object({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: z.string(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** One labelled part of the prompt; tokens are o200k counts. */
+export const ReceiptSection = z.object({
+  name: SectionName,
+  label: z.string(),
+  tokens: z.number(),
+  budget: z.number(),
+  sent: z.enum(['whole', 'cut', 'empty', 'off']),
+  /** Tokens before the cut. */
+  of: z.number(),
+  /** A fixed section cannot be switched off. */
+  fixed: z.boolean(),
+  /** Rows shown when the section is opened: for the diff one a file. */
+  details: z.array(z.object({ label: z.string(), note: z.string(), tokens: z.number() })),
+});
+export type ReceiptSection = z.infer<typeof ReceiptSection>;
+
+/** Exactly what one request sent, or would send. */
+export const Receipt = z.object({
+  provider: z.string(),
+  /** Where the request goes, e.g. `api.openai.com`; null when nothing leaves the host. */
+  destination: z.nullable(z.string()),
+  model: z.string(),
+  profile: z.literal('compact'),
+  tokens: z.number(),
+  budget: z.number(),
+  sections: z.array(ReceiptSection),
+  messages: z.array(Message),
+  redactions: z.array(z.object({ section: SectionName, kind: z.string() })),
+  /** Invisible characters (tags, bidi, zero-width) removed from untrusted text. */
+  stripped: z.number(),
+});
+export type Receipt = z.infer<typeof Receipt>;

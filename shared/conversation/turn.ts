@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { PageFacts } from '../page/context.ts';
+
+/** Which context sources the person left switched on. */
+export const Sources = z.object({ description: z.boolean(), diff: z.boolean(), terminal: z.boolean() });
+export type Sources = z.infer<typeof Sources>;
+
+/** A question with everything attached to it. */
+export const Ask = z.object({
+  conversation: z.string(),
+  question: z.string(),
+  page: z.nullable(PageFacts),
+  /** Upload that holds the diff, null when there is none. */
+  diff: z.nullable(z.string()),
+  sources: Sources,
+  /** Terminal whose last output is attached. */
+  terminal: z.nullable(z.string()),
+});
+export type Ask = z.infer<typeof Ask>;

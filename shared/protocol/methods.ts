@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { NumberedEvent, TurnStatus } from '../conversation/event.ts';
+import { Receipt } from '../conversation/receipt.ts';
+import { Ask } from '../conversation/turn.ts';
+import { PageKey } from '../page/context.ts';
+import { Size, Snapshot, TerminalInfo } from '../terminal/terminal.ts';
+
+const nothing = z.object({});
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** A conversation as lists show it. */
+export const ConversationInfo = z.object({
+  id,
+  page: z.nullable(PageKey),
+  title: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** Sequence number of its newest event, 0 when there is none. */
+  lastSeq: z.number(),
+});
+export type ConversationInfo = z.infer<typeof ConversationInfo>;
+
+export const ProviderInfo = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Host that requests go to, null when nothing leaves this machine. */
+  destination: z.nullable(z.string()),
+  models: z.array(z.string()),
+  /** Whether it can answer now. */
+  ready: z.boolean(),
+  /** What is missing when it is not ready. */
+  reason: z.nullable(z.string()),
+});
+export type ProviderInfo = z.infer<typeof ProviderInfo>;
+
+export const ProviderChoice = z.object({ provider: z.string(), model: z.string() });
+export type ProviderChoice = z.infer<typeof ProviderChoice>;
+
+export const WorkspaceInfo = z.object({
+  path: z.string(),
+  /** Branch that is checked out, null when HEAD is detached. */
+  branch: z.nullable(z.string()),
+  headSha: z.nullable(z.string()),
+});
+export type WorkspaceInfo = z.infer<typeof WorkspaceInfo>;
+
+/** Every request a client may send: one entry a method. */
+export const methods = {
+  initialize: {
+    params: z.object({ protocol: z.number(), client: z.object({ name: z.string(), version: z.string() }) }),
+    result: z.object({
+      protocol: z.number(),
+      host: z.object({ version: z.string(), pid: z.number(), startedAt: z.string() }),
+    }),
+  },
+  /** Appends `text` at `offset` (UTF-16 units). Repeating a part is harmless. */
+  'upload/append': {
+    params: z.object({ upload: id, offset: z.number(), text: z.string() }),
+    result: z.object({ length: z.number() }),
+  },
+  'provider/list': {
+    params: nothing,
+    result: z.object({ providers: z.array(ProviderInfo), chosen: ProviderChoice }),
+  },
+  'provider/choose': { params: ProviderChoice, result: nothing },
+  /** The key goes into the host's key file; null leaves it, "" removes it. */
+  'provider/configure': {
+    params: z.object({
+      provider: z.string(),
+      key: z.nullable(z.string()),
+      baseUrl: z.nullable(z.string()),
+    }),
+    result: nothing,
+  },
+  'workspace/find': {
+    params: z.object({ host: z.string(), owner: z.string(), repo: z.string() }),
+    result: z.object({ workspaces: z.array(WorkspaceInfo) }),
+  },
+  'terminal/list': { params: nothing, result: z.object({ terminals: z.array(TerminalInfo) }) },
+  /** The id comes from the client: opening the same one again returns it. */
+  'terminal/open': {
+    params: z.object({ terminal: id, name: z.nullable(z.string()), cwd: z.nullable(z.string()), size: Size }),
+    result: TerminalInfo,
+  },
+  /**
+   * Starts a view. With `after`, the log goes on from that offset when it still
+   * holds it; otherwise (and with null) a snapshot comes first.
+   */
+  'terminal/attach': {
+    params: z.object({ terminal: id, view: id, after: z.nullable(z.number()) }),
+    result: z.object({ info: TerminalInfo, snapshot: z.nullable(Snapshot) }),
+  },
+  'terminal/detach': { params: z.object({ terminal: id, view: id }), result: nothing },
+  'terminal/write': { params: z.object({ terminal: id, view: id, data: z.string() }), result: nothing },
+  /** The view that asks becomes the one that decides the size. */
+  'terminal/resize': { params: z.object({ terminal: id, view: id, size: Size }), result: nothing },
+  'terminal/rename': { params: z.object({ terminal: id, name: z.string() }), result: nothing },
+  'terminal/close': { params: z.object({ terminal: id }), result: nothing },
+  /** The page's newest conversation, or a new one when it has none or `fresh` asks for it. */
+  'conversation/open': {
+    params: z.object({ page: z.nullable(PageKey), fresh: z.boolean() }),
+    result: ConversationInfo,
+  },
+  'conversation/list': {
+    params: nothing,
+    result: z.object({ conversations: z.array(ConversationInfo) }),
+  },
+  /** Sends the events after `after` as notifications, in order, then follows the log. */
+  'conversation/attach': {
+    params: z.object({ conversation: id, after: z.number() }),
+    result: z.object({ lastSeq: z.number() }),
+  },
+  'conversation/detach': { params: z.object({ conversation: id }), result: nothing },
+  /** Acknowledged after commit. A turn id that is known already starts nothing. */
+  'turn/start': { params: z.extend(Ask, { turn: id }), result: z.object({ status: TurnStatus }) },
+  'turn/stop': { params: z.object({ turn: id }), result: nothing },
+  /** What `turn/start` would send now; sends nothing. */
+  'turn/preview': { params: Ask, result: Receipt },
+} as const;
+
+export type Methods = typeof methods;
+export type Method = keyof Methods;
+export type Params<M extends Method> = z.output<Methods[M]['params']>;
+export type Result<M extends Method> = z.output<Methods[M]['result']>;
+
+/** What clients tell the host without an answer. */
+export const clientNotifications = {
+  /** The view has written everything before `offset` to its screen. */
+  'terminal/ack': z.object({ terminal: id, view: id, offset: z.number() }),
+} as const;
+export type ClientNotifications = typeof clientNotifications;
+export type ClientNotification = keyof ClientNotifications;
+
+/** What the host tells its clients. */
+export const hostNotifications = {
+  /** Output that begins at `offset` (UTF-8 bytes) of the terminal's log. */
+  'terminal/output': z.object({ terminal: id, view: id, offset: z.number(), data: z.string() }),
+  /** The view lagged or was hidden; it attaches again when it is back. */
+  'terminal/dropped': z.object({ terminal: id, view: id }),
+  /** Opened, resized, renamed, ended or closed (`info` null). */
+  'terminal/changed': z.object({ terminal: id, info: z.nullable(TerminalInfo) }),
+  'turn/event': z.extend(NumberedEvent, { conversation: id }),
+} as const;
+export type HostNotifications = typeof hostNotifications;
+export type HostNotification = keyof HostNotifications;
+export type NotificationParams<N extends HostNotification> = z.output<HostNotifications[N]>;
+export type ClientNotificationParams<N extends ClientNotification> = z.output<ClientNotifications[N]>;

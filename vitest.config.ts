@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that start browsers or daemons run one file at a time: two cores are soon full. */
+const alone = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{shared,native-host,extension,manifests,test}/**/*.test.{ts,tsx}'],
+          exclude: ['test/{host,browser,captures}/**', '**/node_modules/**'],
+        },
+      },
+      { test: { name: 'captures', include: ['test/captures/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'host', include: ['test/host/**/*.test.ts'], ...alone } },
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...alone } },
+    ],
+  },
+});
