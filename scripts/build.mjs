@@ -1,0 +1,83 @@
+// Builds the host (dist/host) and the extension (dist/extension). What has not changed is not built again.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const targets = {
+  host: {
+    inputs: ['native-host/**/*.ts', 'shared/**/*.ts', 'manifests/**/*.ts', 'scripts/build.mjs'],
+    output: 'dist/host/pullside.js',
+    run: buildHost,
+  },
+  extension: {
+    inputs: ['extension/**/*', 'shared/**/*.ts', 'wxt.config.ts'],
+    output: 'dist/extension/chrome-mv3/manifest.json',
+    run: buildExtension,
+  },
+};
+
+/** Builds what changed; `only` names the targets, all by default. Throws when a build fails. */
+export async function build(only = Object.keys(targets)) {
+  for (const name of only) await buildTarget(name, targets[name]);
+}
+
+async function buildTarget(name, { inputs, output, run }) {
+  const stamp = join(root, 'dist', `${name}.stamp`);
+  const hash = hashOf(inputs);
+  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const started = Date.now();
+  rmSync(stamp, { force: true });
+  await run();
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, hash);
+  console.error(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+function hashOf(patterns) {
+  const hash = createHash('sha256').update(process.version);
+  const files = globSync([...patterns, 'package.json', 'package-lock.json'], {
+    cwd: root,
+    withFileTypes: true,
+  });
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  for (const path of paths.filter((path) => !/\.test\.tsx?$/.test(path)).sort())
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}
+
+async function buildHost() {
+  const { build: bundle } = await import('esbuild');
+  rmSync(join(root, 'dist/host'), { recursive: true, force: true });
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: { pullside: 'native-host/cli/main.ts' },
+    outdir: 'dist/host',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22.18',
+    chunkNames: 'chunks/[name]-[hash]',
+    // Native modules, which find their binaries beside themselves.
+    external: ['node-pty', '@lydell/*', 'better-sqlite3', 'bufferutil', 'utf-8-validate', 'canvas'],
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  });
+}
+
+function buildExtension() {
+  const wxt = join(root, 'node_modules/wxt/bin/wxt.mjs');
+  const done = spawnSync(process.execPath, [wxt, 'build'], { cwd: root, encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`wxt build failed:\n${done.stdout}${done.stderr}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await build(process.argv.length > 2 ? process.argv.slice(2) : undefined);
+}
