@@ -1,0 +1,103 @@
+/** Which way imports may point (CONTRIBUTING.md, "Directions"). Tests may import what they test. */
+const tests = '\\.test\\.tsx?$';
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Only the named files of the host may import a module that can do harm. */
+const owner = (name, module, files) =>
+  forbid(
+    `one-owner-of-${name}`,
+    `${module} is used in one place, so that one file has to be right about it`,
+    { path: '^(native-host|shared|extension)/', pathNot: [tests, ...files] },
+    { path: module, dependencyTypesNot: ['type-only'] },
+  );
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'extension-not-host',
+      'The extension and the host meet in shared/ only',
+      { path: '^extension/', pathNot: tests },
+      { path: '^native-host/' },
+    ),
+    forbid(
+      'host-not-extension',
+      'The host and the extension meet in shared/ only',
+      { path: '^native-host/' },
+      { path: '^extension/' },
+    ),
+    forbid(
+      'shared-knows-nobody',
+      'shared/ holds contracts: it runs in the page and in the host alike',
+      { path: '^shared/', pathNot: tests },
+      { path: '^(extension|native-host|scripts|test)/|^node:', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'shared-no-node',
+      'shared/ runs in the page too',
+      { path: '^shared/', pathNot: tests },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'product-not-tests',
+      'What ships does not need tests or scripts',
+      { path: '^(extension|native-host|shared)/', pathNot: tests },
+      { path: '^(test|scripts)/' },
+    ),
+    forbid(
+      'entrypoints-apart',
+      'Entry points never import one another',
+      { path: '^extension/entrypoints/([^/]+)', pathNot: tests },
+      { path: '^extension/entrypoints/', pathNot: '^extension/entrypoints/$1' },
+    ),
+    forbid(
+      'components-are-plain',
+      'Components take data and callbacks: no browser API, no host, no entry point',
+      { path: '^extension/components/', pathNot: tests },
+      {
+        path: '^extension/(entrypoints|host|embed)/|webextension-polyfill',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'store-knows-nobody',
+      'The store keeps what it is given',
+      { path: '^native-host/store/', pathNot: tests },
+      { path: '^native-host/', pathNot: '^native-host/store/' },
+    ),
+    forbid(
+      'ai-by-interface',
+      'The engine knows terminals, workspaces and the wire by interface',
+      { path: '^native-host/ai/', pathNot: tests },
+      {
+        path: '^native-host/(terminal|workspace|connect|daemon|install|cli)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
+      'terminal-knows-no-engine',
+      'Terminals run without the engine',
+      { path: '^native-host/terminal/', pathNot: tests },
+      { path: '^native-host/(ai|store|connect|install|cli)/' },
+    ),
+    owner('ptys', 'node_modules/(node-pty|@lydell)', ['^native-host/terminal/']),
+    owner('the-database', 'node_modules/better-sqlite3', ['^native-host/store/', '^native-host/daemon/']),
+    owner('providers', 'node_modules/openai', ['^native-host/ai/providers/']),
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'resolves',
+      comment: 'An import that leads nowhere would hide from every rule above',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist|out|\\.output|\\.wxt|\\.node)/|^test/example/repository/' },
+    includeOnly: undefined,
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};
