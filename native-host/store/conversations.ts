@@ -1,0 +1,64 @@
+import type { Database } from 'better-sqlite3';
+import * as z from 'zod/mini';
+import { PageKey } from '../../shared/page/context.ts';
+import type { ConversationInfo } from '../../shared/protocol/methods.ts';
+import type { Store } from './store.ts';
+
+const Row = z.object({
+  id: z.string(),
+  page: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+  lastSeq: z.number(),
+});
+
+const Page = z.nullable(PageKey);
+
+const columns = `
+  id, page, title, created_at AS createdAt,
+  (SELECT coalesce(max(seq), 0) FROM events WHERE conversation = conversations.id) AS lastSeq`;
+
+type ConversationRows = Pick<
+  Store,
+  'conversations' | 'conversation' | 'newestConversation' | 'createConversation' | 'rename'
+>;
+
+export function conversationRows(db: Database): ConversationRows {
+  const all = db.prepare(`SELECT ${columns} FROM conversations ORDER BY created_at DESC, rowid DESC`);
+  const one = db.prepare(`SELECT ${columns} FROM conversations WHERE id = ?`);
+  const newest = db.prepare(
+    `SELECT ${columns} FROM conversations WHERE page_key = ? ORDER BY created_at DESC, rowid DESC LIMIT 1`,
+  );
+  const insert = db.prepare(
+    "INSERT INTO conversations (id, page_key, page, title, created_at) VALUES (?, ?, ?, '', ?)",
+  );
+  const rename = db.prepare('UPDATE conversations SET title = ? WHERE id = ?');
+  return {
+    conversations: () => all.all().map(toInfo),
+    conversation: (id) => infoOrNull(one.get(id)),
+    newestConversation: (page) => infoOrNull(newest.get(keyOf(page))),
+    createConversation: ({ id, page, createdAt }) => {
+      insert.run(id, keyOf(page), JSON.stringify(page), createdAt);
+      return { id, page, title: '', createdAt, lastSeq: 0 };
+    },
+    rename: (id, title) => {
+      rename.run(title, id);
+    },
+  };
+}
+
+/** GitHub takes owner and repository in any case. */
+function keyOf(page: PageKey | null): string {
+  if (page === null) return '';
+  const { host, owner, repo, kind, id } = page;
+  return JSON.stringify([host.toLowerCase(), owner.toLowerCase(), repo.toLowerCase(), kind, id]);
+}
+
+function infoOrNull(row: unknown): ConversationInfo | null {
+  return row === undefined ? null : toInfo(row);
+}
+
+function toInfo(row: unknown): ConversationInfo {
+  const { page, ...rest } = Row.parse(row);
+  return { ...rest, page: Page.parse(JSON.parse(page)) };
+}

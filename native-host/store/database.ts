@@ -1,0 +1,97 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { migrate, schemaVersion } from './migrate.ts';
+import { quarantine } from './quarantine.ts';
+import { MIGRATIONS } from './schema.ts';
+
+export interface OpenDatabase {
+  db: Database;
+  /** What the person has to know about how it was opened, null when all is well. */
+  notice: string | null;
+}
+
+type Trouble = 'damaged' | 'newer' | 'log-lost';
+
+/** Opens the database; one that cannot be used is put aside and a new one made in its place. */
+export function openDatabase(file: string): OpenDatabase {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const trouble = troubleWith(file);
+  const aside = trouble === null ? null : quarantine(file);
+  if (trouble === 'log-lost' && aside !== null) copyInto(aside, file);
+  const db = connect(file);
+  migrate(db, MIGRATIONS);
+  markOpen(db);
+  return { db, notice: trouble === null || aside === null ? null : noticeOf(trouble, aside) };
+}
+
+/** Leaves the mark of an orderly end, which a later missing log is judged by. */
+export function closeDatabase(db: Database): void {
+  if (!db.open) return;
+  try {
+    db.exec('UPDATE opened SET is_open = 0');
+  } finally {
+    db.close();
+  }
+}
+
+function connect(file: string): Database {
+  const db = new Sqlite(file, { timeout: 5000 });
+  chmodSync(file, 0o600);
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
+  return db;
+}
+
+/** The mark has to stand in the main file: it is read when the log is gone. */
+function markOpen(db: Database): void {
+  db.exec('UPDATE opened SET is_open = 1');
+  db.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+function troubleWith(file: string): Trouble | null {
+  if (!existsSync(file)) return null;
+  const hadLog = existsSync(`${file}-wal`);
+  const db = new Sqlite(file, { timeout: 5000, readonly: true });
+  try {
+    if (schemaVersion(db) > MIGRATIONS.length) return 'newer';
+    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') return 'damaged';
+    return !hadLog && wasOpen(db) ? 'log-lost' : null;
+  } catch (error) {
+    if (isDamage(error)) return 'damaged';
+    throw error;
+  } finally {
+    db.close();
+  }
+}
+
+function wasOpen(db: Database): boolean {
+  if (schemaVersion(db) === 0) return false;
+  return db.prepare('SELECT is_open FROM opened').pluck().get() === 1;
+}
+
+function isDamage(error: unknown): boolean {
+  if (!(error instanceof Sqlite.SqliteError)) return false;
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(error.code) || /^no such (table|column)/.test(error.message);
+}
+
+function copyInto(from: string, to: string): void {
+  const db = new Sqlite(from);
+  try {
+    db.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    db.close();
+  }
+}
+
+function noticeOf(trouble: Trouble, aside: string): string {
+  switch (trouble) {
+    case 'damaged':
+      return `The saved conversations were damaged. They were put aside as ${aside}, and a new file was started.`;
+    case 'newer':
+      return `The saved conversations were written by a newer Pullside. They were put aside as ${aside}, and a new file was started; update Pullside to use them again.`;
+    case 'log-lost':
+      return `A part of the saved conversations (their -wal file) is missing, so the newest messages may be lost. A copy of what is left is in use; the original was put aside as ${aside}.`;
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The database's steps, oldest first. A released step is never changed: what
+ * comes after it is a step of its own. `user_version` counts those applied.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE conversations (
+    id TEXT PRIMARY KEY,
+    page_key TEXT NOT NULL,
+    page TEXT NOT NULL,
+    title TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  );
+  CREATE INDEX conversations_by_page ON conversations (page_key, created_at);
+
+  CREATE TABLE turns (
+    id TEXT PRIMARY KEY,
+    conversation TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+    status TEXT NOT NULL
+  );
+  CREATE INDEX turns_by_conversation ON turns (conversation);
+  CREATE INDEX turns_running ON turns (status) WHERE status = 'running';
+
+  CREATE TABLE events (
+    conversation TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    turn TEXT NOT NULL REFERENCES turns (id) ON DELETE CASCADE,
+    json TEXT NOT NULL,
+    PRIMARY KEY (conversation, seq)
+  ) WITHOUT ROWID;
+  CREATE INDEX events_by_turn ON events (turn, seq);
+
+  CREATE TABLE opened (is_open INTEGER NOT NULL);
+  INSERT INTO opened VALUES (0);
+  `,
+];

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ConversationEvent } from '../../shared/conversation/event.ts';
+import type { PageKey } from '../../shared/page/context.ts';
+import { openStore, type Store } from './store.ts';
+
+const page: PageKey = { host: 'github.com', owner: 'Octo', repo: 'tool', kind: 'pull-request', id: '12' };
+const at = '2026-01-02T03:04:05.000Z';
+
+let folder = '';
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pullside-store-'));
+  store = openStore(file());
+});
+
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const file = () => join(folder, 'conversations.sqlite');
+
+function reopen(): Store {
+  store.close();
+  store = openStore(file());
+  return store;
+}
+
+function delta(turn: string, text: string): ConversationEvent {
+  return { type: 'part', turn, part: { type: 'text-delta', text } };
+}
+
+function started(turn: string, question = 'Why?'): ConversationEvent {
+  return { type: 'turn-started', turn, question, provider: 'digest', model: 'digest', at };
+}
+
+test('events are numbered from 1 in each conversation and read back after a cursor', () => {
+  for (const id of ['a', 'b']) store.createConversation({ id, page, createdAt: at });
+  store.startTurn({ id: 't1', conversation: 'a' }, [started('t1')]);
+  store.startTurn({ id: 't2', conversation: 'b' }, [started('t2')]);
+  const sent = store.append('a', [delta('t1', 'one'), delta('t1', 'two')]);
+  expect(sent.map((event) => event.seq)).toEqual([2, 3]);
+  expect(reopen().events('a', 2)).toEqual([{ seq: 3, event: delta('t1', 'two') }, expect.anything()]);
+  expect(store.events('b', 0)[0]?.seq).toBe(1);
+});
+
+test('case 28: a turn id that is taken writes nothing, in whichever conversation', () => {
+  for (const id of ['a', 'b']) store.createConversation({ id, page, createdAt: at });
+  expect(store.startTurn({ id: 't', conversation: 'a' }, [started('t')])).toHaveLength(1);
+  expect(store.startTurn({ id: 't', conversation: 'a' }, [started('t')])).toBeNull();
+  expect(store.startTurn({ id: 't', conversation: 'b' }, [started('t')])).toBeNull();
+  expect(store.events('a', 0)).toHaveLength(1);
+  expect(store.events('b', 0)).toHaveLength(0);
+});
+
+test('an append is all or none', () => {
+  store.createConversation({ id: 'a', page, createdAt: at });
+  store.startTurn({ id: 't', conversation: 'a' }, [started('t')]);
+  expect(() => store.append('a', [delta('t', 'kept?'), delta('unknown', 'x')])).toThrow(/could not/);
+  expect(store.events('a', 1)).toEqual([]);
+});
+
+test('the newest conversation of a page is found in any case of owner and repository', () => {
+  store.createConversation({ id: 'old', page, createdAt: at });
+  store.createConversation({ id: 'new', page, createdAt: at });
+  store.createConversation({ id: 'other', page: { ...page, id: '13' }, createdAt: at });
+  store.createConversation({ id: 'none', page: null, createdAt: at });
+  expect(store.newestConversation({ ...page, owner: 'OCTO' })?.id).toBe('new');
+  expect(store.newestConversation(null)?.id).toBe('none');
+  expect(store.newestConversation({ ...page, id: '99' })).toBeNull();
+  expect(store.conversations().map((conversation) => conversation.id)).toEqual([
+    'none',
+    'other',
+    'new',
+    'old',
+  ]);
+});
+
+test('turns left running are ended as interrupted by an event when the store opens', () => {
+  store.createConversation({ id: 'a', page, createdAt: at });
+  store.startTurn({ id: 't1', conversation: 'a' }, [started('t1')]);
+  store.append('a', [{ type: 'turn-ended', turn: 't1', status: 'completed', error: null, usage: null, at }]);
+  store.startTurn({ id: 't2', conversation: 'a' }, [started('t2')]);
+  reopen();
+  expect(store.turn('t1')?.status).toBe('completed');
+  expect(store.turn('t2')?.status).toBe('interrupted');
+  expect(store.events('a', 3)).toMatchObject([
+    { seq: 4, event: { type: 'turn-ended', turn: 't2', status: 'interrupted' } },
+  ]);
+});
+
+test('the last turns come oldest first', () => {
+  store.createConversation({ id: 'a', page, createdAt: at });
+  for (const id of ['t1', 't2', 't3']) store.startTurn({ id, conversation: 'a' }, [started(id)]);
+  expect(store.lastTurns('a', 2).map((turn) => turn.id)).toEqual(['t2', 't3']);
+});
+
+test('case 99: SQL metacharacters and every alphabet are kept as they are', () => {
+  const hostile = `'; DROP TABLE events; -- " \u0000 % _ \\ $(x) \${y} ); DELETE FROM turns; /*`;
+  const friendly = 'Zoë Ångström 名前 👩‍👩‍👧 e\u0301 🏴\u{E0067}\u{E0062}\u{E007F}';
+  for (const text of [hostile, friendly]) {
+    const key = { ...page, owner: text, repo: text, id: text };
+    store.createConversation({ id: text, page: key, createdAt: at });
+    store.rename(text, text);
+    store.startTurn({ id: `t${text}`, conversation: text }, [started(`t${text}`, text)]);
+    store.append(text, [delta(`t${text}`, `${text}\ud800`)]);
+  }
+  reopen();
+  for (const text of [hostile, friendly]) {
+    const key = { ...page, owner: text, repo: text, id: text };
+    expect(store.newestConversation(key)).toMatchObject({ id: text, title: text, page: key });
+    expect(store.events(text, 1)[0]?.event).toEqual(delta(`t${text}`, `${text}\ud800`));
+  }
+});
