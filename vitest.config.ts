@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // The same library under its Node name, since the browser one does not resolve here.
+        resolve: { alias: { 'vscode-jsonrpc/browser': 'vscode-jsonrpc/node' } },
         test: {
           name: 'unit',
           include: ['{shared,native-host,extension,manifests,test}/**/*.test.{ts,tsx}'],
@@ -15,7 +17,14 @@ export default defineConfig({
       },
       { test: { name: 'captures', include: ['test/captures/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'host', include: ['test/host/**/*.test.ts'], ...alone } },
-      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...alone } },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: 'test/browser/harness/build.ts',
+          ...alone,
+        },
+      },
     ],
   },
 });

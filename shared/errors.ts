@@ -12,6 +12,7 @@ export const ErrorCode = z.enum([
   'provider-refused',
   'provider-unreachable',
   'provider-failed',
+  'disconnected',
   'store-failed',
   'terminal-failed',
   'internal',

@@ -28,5 +28,7 @@ export interface HostClient {
   on<N extends HostNotification>(method: N, handler: (params: NotificationParams<N>) => void): () => void;
   /** Try now instead of waiting. */
   retry(): void;
+  /** Lets the connection go until `retry`; calls wait. */
+  rest(): void;
   close(): void;
 }
