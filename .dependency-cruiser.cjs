@@ -93,7 +93,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(node_modules|dist|out|\\.output|\\.wxt|\\.node)/|^test/example/repository/' },
+    exclude: { path: '(^|/)(node_modules|dist|out|\\.output|\\.wxt|\\.node)/|^test/example/ferry/' },
     includeOnly: undefined,
     tsPreCompilationDeps: true,
     parser: 'swc',

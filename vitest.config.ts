@@ -16,7 +16,14 @@ export default defineConfig({
         },
       },
       { test: { name: 'captures', include: ['test/captures/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'host', include: ['test/host/**/*.test.ts'], ...alone } },
+      {
+        test: {
+          name: 'host',
+          include: ['test/host/**/*.test.ts'],
+          globalSetup: ['test/host/setup.ts'],
+          ...alone,
+        },
+      },
       {
         test: {
           name: 'browser',

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createClient } from '../../src/index.ts';
+
+const answering = (...responses: Response[]): typeof fetch => async () => responses.shift() ?? Response.error();
+
+test('parses the answer', async () => {
+  const client = createClient({ baseUrl: 'https://api.test', fetch: answering(Response.json({ id: 7 })) });
+  assert.deepEqual(await client.get('/users/7'), { id: 7 });
+});
+
+test('throws on a client error', async () => {
+  const gone = new Response('gone', { status: 410 });
+  const client = createClient({ baseUrl: 'https://api.test', fetch: answering(gone) });
+  await assert.rejects(client.get('/users/7'), { status: 410, body: 'gone' });
+});
