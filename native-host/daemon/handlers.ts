@@ -25,3 +25,13 @@ export type Handlers = {
 export type Listeners = {
   [N in ClientNotification]?: (params: ClientNotificationParams<N>, session: Session) => void;
 };
+
+/** One room of the host, as the daemon wires it. */
+export interface Room {
+  handlers?: Handlers;
+  listeners?: Listeners;
+  /** Whether something runs that must not end with the last client: a terminal, a turn. */
+  busy?(): boolean;
+  /** Ends everything the room holds. */
+  close?(): void | Promise<void>;
+}

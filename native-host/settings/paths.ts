@@ -12,6 +12,8 @@ export interface Paths {
   data: string;
   /** daemon.log */
   log: string;
+  /** What `install` wrote: the wrapper that browsers start, and what is registered where. */
+  program: string;
   /** lock, socket; a folder of mode 0700 */
   runtime: string;
   socket: string;
@@ -26,9 +28,10 @@ export function resolvePaths(env: NodeJS.ProcessEnv = process.env): Paths {
   const config = home ? join(home, 'config') : paths.config;
   const data = home ? join(home, 'data') : paths.data;
   const log = home ? join(home, 'log') : paths.log;
+  const program = home ? join(home, 'program') : join(paths.data, 'program');
   const wanted = home ? join(home, 'run') : join(paths.data, 'run');
   const runtime = join(wanted, socketName()).length <= SOCKET_PATH_MAX ? wanted : shortRuntime(wanted);
-  return { config, data, log, runtime, socket: join(runtime, socketName()) };
+  return { config, data, log, program, runtime, socket: join(runtime, socketName()) };
 }
 
 function socketName(): string {

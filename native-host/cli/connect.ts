@@ -1,0 +1,9 @@
+import { connect } from '../connect/connect.ts';
+import { checkOrigin } from '../connect/origin.ts';
+import type { Paths } from '../settings/paths.ts';
+
+export async function runConnect(origin: string | undefined, paths: Paths): Promise<never> {
+  checkOrigin(origin, []);
+  // Nothing is worth waiting for once either side is gone.
+  process.exit(await connect(paths));
+}

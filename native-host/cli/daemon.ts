@@ -1,0 +1,30 @@
+import { runDaemon } from '../daemon/main.ts';
+import { daemonStatus, stopDaemon } from '../daemon/status.ts';
+import type { Paths } from '../settings/paths.ts';
+import { VERSION } from '../version.ts';
+
+type DaemonCommand = (paths: Paths, options: { idle: number }) => Promise<number>;
+
+/** `pullside daemon status | stop | run`. */
+export const daemonCommands: Record<string, DaemonCommand> = {
+  async status(paths) {
+    const status = await daemonStatus(paths);
+    console.log(status ? describe(status) : 'not running');
+    return status ? 0 : 1;
+  },
+  async stop(paths) {
+    console.log((await stopDaemon(paths)) ? 'stopped' : 'not running');
+    return 0;
+  },
+  async run(paths, { idle }) {
+    if ((await runDaemon(paths, idle * 1000)) === 'another-runs') console.error('another daemon is running');
+    return 0;
+  },
+};
+
+function describe(status: NonNullable<Awaited<ReturnType<typeof daemonStatus>>>): string {
+  const note =
+    status.version === VERSION ? '' : ` (this program is ${VERSION}: stop the daemon to change over)`;
+  const clients = `${status.sessions} ${status.sessions === 1 ? 'client' : 'clients'}`;
+  return `running: version ${status.version}${note}, pid ${status.pid}, since ${status.startedAt}, ${clients}, ${status.busy ? 'busy' : 'idle'}`;
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { daemonStatus, stopDaemon } from '../../native-host/daemon/status.ts';
+import { type Paths, resolvePaths } from '../../native-host/settings/paths.ts';
+
+/** A PULLSIDE_HOME of its own; its daemon is stopped and the folder removed when the test ends. */
+export function createHome(): { home: string; env: NodeJS.ProcessEnv; paths: Paths } {
+  const home = mkdtempSync(join(tmpdir(), 'pullside-test-'));
+  const env = { ...process.env, PULLSIDE_HOME: home };
+  const paths = resolvePaths(env);
+  onTestFinished(async () => {
+    await stopAndWait(paths).catch(() => {});
+    rmSync(home, { recursive: true, force: true });
+  });
+  return { home, env, paths };
+}
+
+/** Resolves once the daemon's process is gone. */
+export async function stopAndWait(paths: Paths): Promise<void> {
+  const status = await daemonStatus(paths);
+  if (!status) return;
+  await stopDaemon(paths);
+  await waitUntil(() => !isAlive(status.pid));
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Polls `condition`; rejects after `limitMs`. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  limitMs = 10_000,
+): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`still not so after ${limitMs} ms: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

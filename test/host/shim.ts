@@ -1,0 +1,111 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { encodeFrame } from '../../native-host/connect/frames.ts';
+import { createPieceJoiner } from '../../shared/protocol/pieces.ts';
+import { CHROMIUM_EXTENSION_ID, PROTOCOL_VERSION } from '../../shared/protocol/version.ts';
+
+export const program = fileURLToPath(new URL('../../dist/host/pullside.js', import.meta.url));
+export const origin = `chrome-extension://${CHROMIUM_EXTENSION_ID}/`;
+
+/** A JSON-RPC message as it arrived, pieces joined. */
+export interface Received {
+  id?: string | number | null;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { code: number; message: string; data?: { code: string } };
+}
+
+/** `pullside connect` in a process of its own, spoken to as a browser does. */
+export interface Shim {
+  child: ChildProcessWithoutNullStreams;
+  /** Everything received so far. */
+  received: Received[];
+  /** Bytes of the largest frame so far. */
+  largestFrame(): number;
+  stderr(): string;
+  sendBytes(bytes: Buffer): void;
+  send(message: object): void;
+  /** Rejects with the received error. */
+  call<R = unknown>(method: string, params?: object): Promise<R>;
+  initialize(): Promise<{ host: { pid: number; version: string } }>;
+  /** The first message, past or future, that fits. */
+  waitFor(fits: (message: Received) => boolean): Promise<Received>;
+  exitCode: Promise<number | null>;
+}
+
+export function startShim(env: NodeJS.ProcessEnv, args: string[] = [origin], script = program): Shim {
+  const child = spawn(process.execPath, [script, 'connect', ...args], { env });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const received: Received[] = [];
+  const waiting = new Set<() => void>();
+  const frames = readFrames((message) => {
+    received.push(message);
+    for (const check of waiting) check();
+  });
+  child.stdout.on('data', frames.push);
+  child.stdin.on('error', () => {});
+  let stderr = '';
+  child.stderr.on('data', (text: Buffer) => {
+    stderr += text;
+  });
+  let nextId = 1;
+
+  function waitFor(fits: (message: Received) => boolean): Promise<Received> {
+    return new Promise((resolve, reject) => {
+      const check = () => {
+        const found = received.find(fits);
+        if (found) resolve(found);
+      };
+      waiting.add(check);
+      child.once('exit', (code) => reject(new Error(`shim ended with ${code}: ${stderr}`)));
+      check();
+    });
+  }
+
+  const shim: Shim = {
+    child,
+    received,
+    largestFrame: frames.largest,
+    stderr: () => stderr,
+    sendBytes: (bytes) => void child.stdin.write(bytes),
+    send: (message) => shim.sendBytes(frameOf(message)),
+    async call<R>(method: string, params: object = {}) {
+      const id = nextId++;
+      shim.send({ jsonrpc: '2.0', id, method, params });
+      const answer = await waitFor((message) => message.id === id);
+      if (answer.error) throw answer.error;
+      return answer.result as R;
+    },
+    initialize: () =>
+      shim.call('initialize', { protocol: PROTOCOL_VERSION, client: { name: 'test', version: '0' } }),
+    waitFor,
+    exitCode: once(child, 'exit').then(([code]) => code as number | null),
+  };
+  return shim;
+}
+
+export function frameOf(message: object): Buffer {
+  return encodeFrame(Buffer.from(JSON.stringify(message)));
+}
+
+function readFrames(onMessage: (message: Received) => void) {
+  const joiner = createPieceJoiner();
+  let buffered = Buffer.alloc(0);
+  let largest = 0;
+  return {
+    largest: () => largest,
+    push(chunk: Buffer) {
+      buffered = Buffer.concat([buffered, chunk]);
+      while (buffered.length >= 4 && buffered.length >= 4 + buffered.readUInt32LE()) {
+        const length = buffered.readUInt32LE();
+        largest = Math.max(largest, length);
+        const message = joiner.accept(JSON.parse(buffered.toString('utf8', 4, 4 + length)));
+        buffered = buffered.subarray(4 + length);
+        if (message !== undefined) onMessage(message as Received);
+      }
+    },
+  };
+}
