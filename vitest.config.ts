@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{shared,native-host,extension,manifests,test}/**/*.test.{ts,tsx}'],
-          exclude: ['test/{host,browser,captures}/**', '**/node_modules/**'],
+          exclude: ['test/{host,browser,captures}/**', 'test/example/ferry/**', '**/node_modules/**'],
         },
       },
       { test: { name: 'captures', include: ['test/captures/**/*.test.ts'], testTimeout: 60_000 } },
