@@ -1,0 +1,32 @@
+import type { ChangeKind } from '../../../shared/page/context.ts';
+
+/** One line of a hunk; `old` and `new` are 1-based line numbers, null on the side where it does not stand. */
+export interface DiffLine {
+  mark: ' ' | '+' | '-';
+  text: string;
+  old: number | null;
+  new: number | null;
+}
+
+export interface Hunk {
+  oldStart: number;
+  newStart: number;
+  /** What stands behind the second `@@`, often the enclosing function. */
+  heading: string;
+  lines: DiffLine[];
+}
+
+export interface DiffFile {
+  path: string;
+  /** The former path of a renamed or copied file, else null. */
+  oldPath: string | null;
+  change: ChangeKind;
+  binary: boolean;
+  additions: number;
+  deletions: number;
+  oldMode: string | null;
+  newMode: string | null;
+  hunks: Hunk[];
+  /** The file's part of the diff, as it came. */
+  raw: string;
+}

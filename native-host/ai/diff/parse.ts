@@ -1,0 +1,162 @@
+import type { ChangeKind } from '../../../shared/page/context.ts';
+import type { DiffFile } from './file.ts';
+import { readHunk } from './hunk.ts';
+import { gitHeaderPaths, type PathPair, plainPaths, unquotePath } from './paths.ts';
+
+const COLOURED = /^\x1b\[[\d;]{0,20}m(?:diff |--- |@@)/m;
+const COLOUR = /\x1b\[[\d;]{0,20}[mK]/g;
+const BINARY = /^Binary files (?:Binary files )?(.{1,8192}) and (.{1,8192}) differ\r?$/;
+
+/**
+ * The files of a unified diff: git's, mail, combined merges, mercurial,
+ * subversion, plain `diff -u`. Never throws, and keeps every file that the
+ * text names, also where a hunk is cut.
+ */
+export function parseDiff(text: string): DiffFile[] {
+  const lines = (COLOURED.test(text) ? text.replace(COLOUR, '') : text).split('\n');
+  return new DiffReader(lines).read();
+}
+
+class DiffReader {
+  readonly #lines: string[];
+  readonly #files: DiffFile[] = [];
+  #at = 0;
+  #start = 0;
+  #file: DiffFile | null = null;
+  /** The names came from lines that leave no doubt. */
+  #certain = false;
+
+  constructor(lines: string[]) {
+    this.#lines = lines;
+  }
+
+  read(): DiffFile[] {
+    while (this.#at < this.#lines.length) this.#readLine(this.#line());
+    this.#close();
+    return this.#files;
+  }
+
+  #line(offset = 0): string {
+    const line = this.#lines[this.#at + offset] ?? '';
+    return line.endsWith('\r') ? line.slice(0, -1) : line;
+  }
+
+  #readLine(line: string): void {
+    if (line.startsWith('diff --git ')) return this.#openGit(line.slice('diff --git '.length));
+    if (line.startsWith('diff --cc ')) return this.#open(same(line.slice('diff --cc '.length)), true);
+    if (line.startsWith('diff --combined ')) return this.#open(same(line.slice('diff --combined '.length)), true);
+    if (line.startsWith('Index: ')) return this.#open(same(line.slice('Index: '.length)), true);
+    if (line.startsWith('--- ') && this.#line(1).startsWith('+++ ')) return this.#readNames(line);
+    if (this.#file && /^@@+ -\d/.test(line)) return this.#readHunk(this.#file);
+    const binary = line.startsWith('Binary files ') ? BINARY.exec(line) : null;
+    if (binary) return this.#readBinary(binary[1] ?? '', binary[2] ?? '');
+    if (this.#file) this.#readHeader(this.#file, line);
+    this.#at++;
+  }
+
+  #openGit(rest: string): void {
+    const pair = gitHeaderPaths(rest);
+    this.#open(pair ?? same(rest), pair !== null && pair.old === pair.new);
+  }
+
+  #open(pair: PathPair, certain: boolean): void {
+    this.#close();
+    this.#start = this.#at++;
+    this.#certain = certain;
+    this.#file = emptyFile(pair);
+  }
+
+  #close(): void {
+    if (!this.#file) return;
+    this.#file.raw = this.#lines.slice(this.#start, this.#at).join('\n');
+    this.#files.push(this.#file);
+    this.#file = null;
+  }
+
+  #readNames(line: string): void {
+    const oldName = line.slice(4);
+    const newName = this.#line(1).slice(4);
+    const pair = plainPaths(oldName, newName);
+    const file = this.#file;
+    if (!file || file.hunks.length > 0) this.#open(pair, true);
+    else this.#at++;
+    const target = this.#file;
+    if (target && !this.#certain) name(target, pair);
+    if (target && absent(oldName)) target.change = 'added';
+    if (target && absent(newName)) target.change = 'deleted';
+    this.#certain = true;
+    this.#at++;
+  }
+
+  #readHunk(file: DiffFile): void {
+    const { hunk, next } = readHunk(this.#lines, this.#at);
+    this.#at = next;
+    file.hunks.push(hunk);
+    for (const line of hunk.lines) {
+      if (line.mark === '+') file.additions++;
+      if (line.mark === '-') file.deletions++;
+    }
+  }
+
+  #readBinary(oldName: string, newName: string): void {
+    if (!this.#file || this.#file.hunks.length > 0) this.#open(plainPaths(oldName, newName), true);
+    else this.#at++;
+    const file = this.#file;
+    if (!file) return;
+    file.binary = true;
+    if (oldName === '/dev/null') file.change = 'added';
+    if (newName === '/dev/null') file.change = 'deleted';
+  }
+
+  #readHeader(file: DiffFile, line: string): void {
+    if (file.hunks.length > 0) return;
+    const [, key = '', value = ''] = HEADER.exec(line) ?? [];
+    if (key === 'rename from' || key === 'copy from') file.oldPath = unquotePath(value);
+    if (key === 'rename to') this.#moved(file, value, 'renamed');
+    if (key === 'copy to') this.#moved(file, value, 'copied');
+    if (key === 'new file mode') Object.assign(file, { change: 'added', newMode: value });
+    if (key === 'deleted file mode') Object.assign(file, { change: 'deleted', oldMode: value });
+    if (key === 'old mode') file.oldMode = value;
+    if (key === 'new mode') file.newMode = value;
+    if (line === 'GIT binary patch') file.binary = true;
+  }
+
+  #moved(file: DiffFile, to: string, change: ChangeKind): void {
+    file.path = unquotePath(to);
+    file.change = change;
+    this.#certain = true;
+  }
+}
+
+const HEADER =
+  /^(rename from|rename to|copy from|copy to|new file mode|deleted file mode|old mode|new mode) (.{1,8192})$/;
+
+function same(path: string): PathPair {
+  const bare = unquotePath(path);
+  return { old: bare, new: bare };
+}
+
+function absent(name: string): boolean {
+  return name.startsWith('/dev/null');
+}
+
+function emptyFile(pair: PathPair): DiffFile {
+  const file: DiffFile = {
+    path: '',
+    oldPath: null,
+    change: 'modified',
+    binary: false,
+    additions: 0,
+    deletions: 0,
+    oldMode: null,
+    newMode: null,
+    hunks: [],
+    raw: '',
+  };
+  name(file, pair);
+  return file;
+}
+
+function name(file: DiffFile, pair: PathPair): void {
+  file.path = absent(pair.new) ? pair.old : pair.new;
+}

@@ -1,0 +1,88 @@
+import type { DiffFile, DiffLine, Hunk } from './file.ts';
+
+/** Lines of one hunk that are chosen or left together. */
+export interface Piece {
+  file: DiffFile;
+  hunk: Hunk;
+  /** Indexes into `hunk.lines`, ascending: up to three old lines, then new ones. */
+  lines: number[];
+  added: number;
+  characters: number;
+}
+
+const PIECE_LINES = 16;
+const PIECE_CHARACTERS = 2400;
+const OLD_LINES = 3;
+
+/** Cuts every run of changed lines of a file into small pieces. */
+export function cutFile(file: DiffFile): Piece[] {
+  return file.hunks.flatMap((hunk) => runs(hunk).flatMap((run) => cutRun(file, hunk, run)));
+}
+
+interface Run {
+  old: number[];
+  fresh: number[];
+}
+
+/** Removed lines and the lines that took their place. */
+function runs(hunk: Hunk): Run[] {
+  const found: Run[] = [];
+  let run: Run = { old: [], fresh: [] };
+  const flush = () => {
+    if (run.old.length + run.fresh.length > 0) found.push(run);
+    run = { old: [], fresh: [] };
+  };
+  hunk.lines.forEach((line, index) => {
+    if (line.mark === ' ' || (line.mark === '-' && run.fresh.length > 0)) flush();
+    if (line.mark === '-') run.old.push(index);
+    if (line.mark === '+') run.fresh.push(index);
+  });
+  flush();
+  return found;
+}
+
+function cutRun(file: DiffFile, hunk: Hunk, run: Run): Piece[] {
+  if (run.fresh.length === 0) return cutLines(hunk, run.old).map((lines) => piece(file, hunk, lines));
+  const [first = [], ...rest] = cutLines(hunk, run.fresh);
+  return [[...run.old.slice(0, OLD_LINES), ...first], ...rest].map((lines) => piece(file, hunk, lines));
+}
+
+function piece(file: DiffFile, hunk: Hunk, lines: number[]): Piece {
+  let added = 0;
+  let characters = 0;
+  for (const index of lines) {
+    const line = hunk.lines[index];
+    if (line?.mark === '+') added++;
+    characters += (line?.text.length ?? 0) + 2;
+  }
+  return { file, hunk, lines, added, characters };
+}
+
+function cutLines(hunk: Hunk, indexes: number[]): number[][] {
+  const cuts: number[][] = [];
+  let from = 0;
+  while (from < indexes.length) {
+    const end = pieceEnd(hunk, indexes, from);
+    cuts.push(indexes.slice(from, end));
+    from = end;
+  }
+  return cuts;
+}
+
+/** The last good place to cut within reach: behind a blank line or a closing brace, else as far as allowed. */
+function pieceEnd(hunk: Hunk, indexes: number[], from: number): number {
+  let characters = 0;
+  let good = 0;
+  let at = from;
+  for (; at < indexes.length && at < from + PIECE_LINES; at++) {
+    const line = hunk.lines[indexes[at] ?? 0];
+    characters += line?.text.length ?? 0;
+    if (characters > PIECE_CHARACTERS && at > from) break;
+    if (line && closes(line)) good = at + 1;
+  }
+  return at === indexes.length || good === 0 ? at : good;
+}
+
+function closes(line: DiffLine): boolean {
+  return /^\s*(?:[})\]]{1,8}[;,]?)?\s*$/.test(line.text);
+}
