@@ -67,7 +67,7 @@ function createEnding(rooms: Room[], server: DaemonServer, log: Log): (reason: s
     log.info(`ending: ${reason}`);
     setTimeout(() => process.exit(1), ENDING_MS).unref();
     server.close();
-    Promise.allSettled(rooms.map(async (room) => room.close?.())).then(() => process.exit(0));
+    void Promise.allSettled(rooms.map(async (room) => room.close?.())).then(() => process.exit(0));
   };
 }
 
