@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+const text = z.optional(z.nullable(z.string()));
+
+const ToolCallDelta = z.object({
+  index: z.optional(z.number()),
+  id: text,
+  function: z.optional(z.nullable(z.object({ name: text, arguments: text }))),
+});
+export type ToolCallDelta = z.infer<typeof ToolCallDelta>;
+
+const Delta = z.object({
+  content: text,
+  /** DeepSeek, vLLM, llama.cpp … */
+  reasoning_content: text,
+  /** OpenRouter, Groq … */
+  reasoning: text,
+  tool_calls: z.optional(z.nullable(z.array(ToolCallDelta))),
+});
+
+/** One event of a chat completion's stream, with what compatible servers leave out or add. */
+export const Chunk = z.object({
+  choices: z.optional(
+    z.nullable(z.array(z.object({ delta: z.optional(z.nullable(Delta)), finish_reason: text }))),
+  ),
+  usage: z.optional(
+    z.nullable(
+      z.object({
+        prompt_tokens: z.optional(z.nullable(z.number())),
+        completion_tokens: z.optional(z.nullable(z.number())),
+        prompt_tokens_details: z.optional(
+          z.nullable(z.object({ cached_tokens: z.optional(z.nullable(z.number())) })),
+        ),
+      }),
+    ),
+  ),
+});
+export type Chunk = z.infer<typeof Chunk>;

@@ -1,0 +1,77 @@
+import type { FinishReason, Part, Usage } from '../../../shared/conversation/part.ts';
+import { Chunk, type ToolCallDelta } from './openai-chunk.ts';
+
+type ToolCall = Extract<Part, { type: 'tool-call' }>;
+
+/**
+ * Translates a chat completion's events into parts. A stream that is cut, or
+ * that sends what no chat completion holds, ends as `incomplete`; its tool
+ * calls are dropped, for their arguments may be half.
+ */
+export async function* toParts(chunks: AsyncIterable<unknown>): AsyncGenerator<Part> {
+  const calls = new Map<number, ToolCall>();
+  let usage: Usage | null = null;
+  let reason: FinishReason = 'incomplete';
+  for await (const chunk of untilBroken(chunks)) {
+    const choice = chunk.choices?.[0];
+    const reasoning = choice?.delta?.reasoning_content ?? choice?.delta?.reasoning;
+    if (reasoning) yield { type: 'reasoning-delta', text: reasoning };
+    if (choice?.delta?.content) yield { type: 'text-delta', text: choice.delta.content };
+    for (const delta of choice?.delta?.tool_calls ?? []) join(calls, delta);
+    if (choice?.finish_reason) reason = toReason(choice.finish_reason);
+    if (chunk.usage) usage = toUsage(chunk.usage);
+  }
+  if (reason !== 'incomplete') yield* calls.values();
+  if (usage) yield { type: 'usage', usage };
+  yield { type: 'finish', reason };
+}
+
+/** Ends quietly where the stream breaks; what the server says in words (an API error) passes. */
+async function* untilBroken(chunks: AsyncIterable<unknown>): AsyncGenerator<Chunk> {
+  try {
+    for await (const value of chunks) {
+      const chunk = Chunk.safeParse(value);
+      if (!chunk.success) return;
+      yield chunk.data;
+    }
+  } catch (error) {
+    if (!isBrokenStream(error)) throw error;
+  }
+}
+
+/** undici says `terminated` (a TypeError) for a cut connection, the SDK a SyntaxError for an event that is no JSON. */
+function isBrokenStream(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof SyntaxError;
+}
+
+/** Arguments come in pieces; some servers leave the index out, and then a new id begins a new call. */
+function join(calls: Map<number, ToolCall>, delta: ToolCallDelta): void {
+  const index = delta.index ?? (delta.id || calls.size === 0 ? calls.size : calls.size - 1);
+  const call = calls.get(index) ?? { type: 'tool-call', id: '', name: '', args: '' };
+  calls.set(index, {
+    ...call,
+    id: call.id || (delta.id ?? ''),
+    name: call.name || (delta.function?.name ?? ''),
+    args: call.args + (delta.function?.arguments ?? ''),
+  });
+}
+
+const reasons: Record<string, FinishReason> = {
+  stop: 'stop',
+  length: 'length',
+  tool_calls: 'tool-calls',
+  function_call: 'tool-calls',
+  content_filter: 'content-filter',
+};
+
+function toReason(said: string): FinishReason {
+  return reasons[said] ?? 'stop';
+}
+
+function toUsage(usage: NonNullable<Chunk['usage']>): Usage {
+  return {
+    inputTokens: usage.prompt_tokens ?? null,
+    outputTokens: usage.completion_tokens ?? null,
+    cachedTokens: usage.prompt_tokens_details?.cached_tokens ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import type OpenAI from 'openai';
+import type { Part } from '../../../shared/conversation/part.ts';
+import type { ModelRequest, Provider } from '../provider.ts';
+import { toFailure } from './openai-failure.ts';
+import { toParts } from './openai-parts.ts';
+import type { Access, Vendor } from './vendor.ts';
+
+export const openai: Vendor = {
+  id: 'openai',
+  label: 'OpenAI',
+  models: ['gpt-5.4-mini', 'gpt-5.5', 'gpt-5.4', 'gpt-5.4-nano', 'gpt-5.1'],
+  baseUrl: 'https://api.openai.com/v1',
+  env: { key: 'OPENAI_API_KEY', baseUrl: 'OPENAI_BASE_URL' },
+  create: createOpenAI,
+};
+
+function createOpenAI(access: Access): Provider {
+  const baseUrl = access.baseUrl ?? openai.baseUrl;
+  const host = new URL(baseUrl).host;
+  const client = connect(access.key, baseUrl);
+  client.catch(() => {});
+  return {
+    id: openai.id,
+    label: openai.label,
+    destination: host,
+    stream: (request, signal) => stream(client, request, signal, { host, key: access.key }),
+  };
+}
+
+/** The SDK is loaded when a provider is first made: commands that need no model start without it. */
+async function connect(key: string | null, baseURL: string): Promise<OpenAI> {
+  const { default: Client } = await import('openai');
+  return new Client({
+    apiKey: key ?? 'none',
+    baseURL,
+    logLevel: 'off',
+    // Following a redirect would hand the question, if not the key, to a host that nobody chose.
+    fetchOptions: { redirect: 'manual' },
+    ...(key === null ? { defaultHeaders: { Authorization: null } } : {}),
+  });
+}
+
+async function* stream(
+  connecting: Promise<OpenAI>,
+  { model, messages }: ModelRequest,
+  signal: AbortSignal,
+  asked: { host: string; key: string | null },
+): AsyncGenerator<Part> {
+  try {
+    const client = await connecting;
+    const events = await client.chat.completions.create(
+      { model, messages, stream: true, stream_options: { include_usage: true } },
+      { signal },
+    );
+    yield* untilAborted(toParts(events), signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    throw toFailure(error, { ...asked, model });
+  }
+}
+
+/** An aborted stream just ends: it did not break. */
+async function* untilAborted(parts: AsyncIterable<Part>, signal: AbortSignal): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    if (signal.aborted) return;
+    yield part;
+  }
+}

@@ -1,0 +1,134 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { ProviderChoice, ProviderInfo } from '../../../shared/protocol/methods.ts';
+import type { Handlers } from '../../daemon/handlers.ts';
+import type { Keys } from '../../settings/keys.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { digest } from '../digest/digest.ts';
+import type { Provider } from '../provider.ts';
+import { checkAddress, hostOf } from './address.ts';
+import { openai } from './openai.ts';
+import type { Access, Vendor } from './vendor.ts';
+
+/** Every vendor there is; a further one is one more file and one more entry. */
+export const vendors: readonly Vendor[] = [openai];
+
+const digestChoice: ProviderChoice = { provider: digest.id, model: digest.id };
+
+/** The providers as the user has configured them. */
+export interface Providers {
+  list(): ProviderInfo[];
+  /** What the person chose; else the first that is ready, else `digest`. */
+  chosen(): ProviderChoice;
+  choose(choice: ProviderChoice): void;
+  /** Throws AppError when it is unknown or cannot answer yet. */
+  get(id: string): Provider;
+  /** Null leaves what is there, "" goes back to none. Throws AppError. */
+  configure(id: string, change: { key: string | null; baseUrl: string | null }): void;
+}
+
+export function openProviders(settings: Settings, keys: Keys): Providers {
+  const accessOf = (vendor: Vendor): Access => ({
+    key: keys.get(vendor.id),
+    baseUrl: settings.baseUrl(vendor.id),
+  });
+  const create = remembered();
+  const isReady = (vendor: Vendor) => missing(vendor, accessOf(vendor)) === null;
+  const firstReady = (): ProviderChoice => {
+    const vendor = vendors.find(isReady);
+    return vendor ? { provider: vendor.id, model: vendor.models[0] } : digestChoice;
+  };
+  return {
+    list: () => [...vendors.map((vendor) => infoOf(vendor, accessOf(vendor))), digestInfo()],
+    chosen: () => settings.choice() ?? firstReady(),
+    choose: (choice) => {
+      if (choice.provider !== digest.id) vendorOf(choice.provider);
+      settings.choose(choice);
+    },
+    get: (id) => {
+      if (id === digest.id) return digest;
+      const vendor = vendorOf(id);
+      return create(vendor, ready(vendor, accessOf(vendor)));
+    },
+    configure: (id, change) => configure(vendorOf(id), change, settings, keys),
+  };
+}
+
+export function providerHandlers(providers: Providers): Handlers {
+  return {
+    'provider/list': () => ({ providers: providers.list(), chosen: providers.chosen() }),
+    'provider/choose': (choice) => {
+      providers.choose(choice);
+      return {};
+    },
+    'provider/configure': ({ provider, key, baseUrl }) => {
+      providers.configure(provider, { key, baseUrl });
+      return {};
+    },
+  };
+}
+
+export function vendorOf(id: string): Vendor {
+  const vendor = vendors.find((known) => known.id === id);
+  if (vendor) return vendor;
+  const names = [...vendors.map((known) => known.id), digest.id].join(', ');
+  throw new AppError('bad-request', `There is no provider of this name; there are ${names}.`);
+}
+
+/** The access again, once it is known that the vendor can be asked with it. Throws AppError. */
+export function ready(vendor: Vendor, access: Access): Access {
+  const reason = missing(vendor, access);
+  if (reason !== null) throw new AppError('provider-missing-key', reason);
+  return access;
+}
+
+/** A server of the user's own may do without a key; the vendor's does not. */
+function missing(vendor: Vendor, access: Access): string | null {
+  if (access.key !== null || access.baseUrl !== null) return null;
+  return `${vendor.label} has no API key yet. Enter one in Pullside's options, or choose another provider.`;
+}
+
+function infoOf(vendor: Vendor, access: Access): ProviderInfo {
+  const reason = missing(vendor, access);
+  return {
+    id: vendor.id,
+    label: vendor.label,
+    destination: hostOf(access.baseUrl ?? vendor.baseUrl),
+    models: [...vendor.models],
+    ready: reason === null,
+    reason,
+  };
+}
+
+function digestInfo(): ProviderInfo {
+  const { id, label, destination } = digest;
+  return { id, label, destination, models: [digest.id], ready: true, reason: null };
+}
+
+/** A stored key was given for one host: another host gets it only when the person enters it again. */
+function configure(
+  vendor: Vendor,
+  { key, baseUrl }: { key: string | null; baseUrl: string | null },
+  settings: Settings,
+  keys: Keys,
+): void {
+  const before = settings.baseUrl(vendor.id);
+  const after = baseUrl === null ? before : baseUrl === '' ? null : checkAddress(baseUrl);
+  const moved = hostOf(before ?? vendor.baseUrl) !== hostOf(after ?? vendor.baseUrl);
+  if (moved && key === null && keys.get(vendor.id) !== null)
+    throw new AppError('refused', 'The stored key was given for another address. Enter the key for this one.');
+  if (key !== null) keys.set(vendor.id, key.trim());
+  if (after !== before) settings.setBaseUrl(vendor.id, after);
+}
+
+/** Keeps each vendor's provider, and with it its connections, until key or address change. */
+function remembered(): (vendor: Vendor, access: Access) => Provider {
+  const made = new Map<string, { key: string; provider: Provider }>();
+  return (vendor, access) => {
+    const key = JSON.stringify(access);
+    const known = made.get(vendor.id);
+    if (known?.key === key) return known.provider;
+    const provider = vendor.create(access);
+    made.set(vendor.id, { key, provider });
+    return provider;
+  };
+}
