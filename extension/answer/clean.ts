@@ -1,0 +1,37 @@
+const named: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  rarr: '→',
+  larr: '←',
+  times: '×',
+  copy: '©',
+};
+
+/** Replaces HTML character references; unknown names stay as they are. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (whole, dec, hex, name) => {
+    if (name !== undefined) return named[name] ?? whole;
+    return codePoint(Number.parseInt(dec ?? hex, dec === undefined ? 16 : 10));
+  });
+}
+
+function codePoint(value: number): string {
+  const valid = value > 0 && value <= 0x10ffff && !(value >= 0xd800 && value <= 0xdfff);
+  return valid ? String.fromCodePoint(value) : '\ufffd';
+}
+
+/** C0 and C1 but tab and line feed, line separators, bidi controls, and Unicode tags. */
+const unsafe =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\u{e0001}|[\u{e0020}-\u{e007f}]/gu;
+
+/** Makes untrusted text safe to write to a terminal. Run it after the last decoding step. */
+export function clean(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/\t/g, '    ').replace(unsafe, '');
+}

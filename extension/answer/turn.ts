@@ -1,0 +1,78 @@
+import type { Turn } from '../state/turns.ts';
+import { strings } from '../strings.ts';
+import { drawAnswer } from './answer.ts';
+import { clean } from './clean.ts';
+import { blank, type CodeBlock, type Drawing, indent, rowsOnly, stack } from './drawing.ts';
+import { endLine, outcome } from './outcome.ts';
+import type { Places } from './inline.ts';
+import { span, style } from './span.ts';
+import { wrapWords } from './wrap.ts';
+
+/** How one turn is to be drawn. */
+export interface TurnLook {
+  width: number;
+  reasoningOpen: boolean;
+  places: Places;
+}
+
+/** One turn as rows, and where its parts stand among them. */
+export interface TurnDrawing {
+  turn: Turn;
+  rows: string[];
+  codes: CodeBlock[];
+  /** Row of the reasoning line, null when there was no reasoning. */
+  reasoningRow: number | null;
+  /** Row of the note on how it went wrong, null when it did not. */
+  noteRow: number | null;
+  /** First row of the answer's bar; it goes to the last row but one. */
+  barRow: number;
+}
+
+/** Draws question, reasoning line, answer, note and end line, with an empty row at the end. */
+export function drawTurn(turn: Turn, look: TurnLook): TurnDrawing {
+  const question = rowsOnly(wrapWords([span(clean(turn.question), [style.bold])], look.width));
+  const reasoning = drawReasoning(turn, look);
+  const answer = drawAnswer(turn.text, look.width, look.places);
+  const body = answer.rows.length > 0 ? [answer] : pending(turn, look);
+  const note = drawNote(turn, look);
+  const end = rowsOnly(endLine(turn).flatMap((line) => wrapWords([line], look.width)));
+  const upper = stack([question, ...part(reasoning), ...body]);
+  const all = stack([upper, ...part(note, true), ...part(end, true), blank]);
+  return {
+    turn,
+    ...all,
+    reasoningRow: reasoning.rows.length > 0 ? question.rows.length : null,
+    noteRow: note.rows.length > 0 ? upper.rows.length + 1 : null,
+    barRow: question.rows.length,
+  };
+}
+
+/** A part that may be missing, with an empty row after it, or before it. */
+function part(drawing: Drawing, before = false): Drawing[] {
+  if (drawing.rows.length === 0) return [];
+  return before ? [blank, drawing] : [drawing, blank];
+}
+
+function pending(turn: Turn, { width }: TurnLook): Drawing[] {
+  if (turn.status !== 'running') return [];
+  return [rowsOnly(wrapWords([span(strings.ask.waiting, [style.muted])], width))];
+}
+
+/** One line while it is closed: its last words while they stream, its first ones afterwards. */
+function drawReasoning(turn: Turn, { width, reasoningOpen }: TurnLook): Drawing {
+  const text = clean(turn.reasoning).trim();
+  if (text === '') return rowsOnly([]);
+  const gist = text.replace(/\s+/g, ' ').slice(0, width);
+  const line = `${reasoningOpen ? '▾' : '▸'} ${strings.ask.reasoning}  ${reasoningOpen ? '' : gist}`.trimEnd();
+  const [first = ''] = wrapWords([span(line, [style.muted])], width);
+  if (!reasoningOpen) return rowsOnly([first]);
+  const inner = indent(drawAnswer(turn.reasoning, Math.max(8, width - 2)), '  ', '  ');
+  return stack([rowsOnly([first]), { ...inner, codes: [] }]);
+}
+
+function drawNote(turn: Turn, { width }: TurnLook): Drawing {
+  const note = outcome(turn);
+  if (note === null) return rowsOnly([]);
+  const tone = note.tone === 'refused' ? style.danger : style.attention;
+  return rowsOnly(wrapWords([span(clean(note.text), [tone])], width));
+}

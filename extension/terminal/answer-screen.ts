@@ -1,0 +1,146 @@
+import { ConversationArtist } from '../answer/conversation.ts';
+import type { Places } from '../answer/inline.ts';
+import { conversationMarks, type Marks } from '../answer/marks.ts';
+import type { Turn } from '../state/turns.ts';
+import { type Fill, RowControls } from './controls.ts';
+import { type LinkCallbacks, linkHandler } from './links.ts';
+import { answerPalette } from './palette.ts';
+import { RowWriter } from './row-writer.ts';
+import { cellHeight, openXterm, type View } from './xterm.ts';
+
+/** What the gutter needs to draw the rows that can be seen now. */
+export interface Visible {
+  marks: Marks;
+  top: number;
+  rows: number;
+  rowHeight: number;
+  atEnd: boolean;
+}
+
+export interface AnswerCallbacks extends LinkCallbacks {
+  paint: (visible: Visible) => void;
+  fill: Fill;
+  empty: (element: HTMLElement) => void;
+}
+
+const none: Marks = { marks: [], bars: [], frames: [], controls: [] };
+
+/** The conversation's own read-only xterm: its rows are a function of the turns and the width. */
+export class AnswerScreen {
+  readonly #view: View;
+  readonly #writer: RowWriter;
+  readonly #controls: RowControls;
+  readonly #artist = new ConversationArtist();
+  readonly #paint: (visible: Visible) => void;
+  #marks = none;
+  #turns: readonly Turn[] = [];
+  #open: ReadonlySet<string> = new Set();
+  #dirty = false;
+  #busy = false;
+  #disposed = false;
+
+  constructor(box: HTMLElement, callbacks: AnswerCallbacks) {
+    this.#view = openXterm(box, {
+      theme: answerPalette(),
+      scrollback: 10_000,
+      readOnly: true,
+      linkHandler: linkHandler(callbacks),
+    });
+    const { term } = this.#view;
+    this.#writer = new RowWriter(term);
+    this.#controls = new RowControls(term, callbacks.fill, callbacks.empty);
+    this.#paint = callbacks.paint;
+    term.attachCustomKeyEventHandler(() => false);
+    term.textarea?.setAttribute('tabindex', '-1');
+    term.onRender(() => this.#repaint());
+    term.onScroll(() => this.#repaint());
+  }
+
+  show(turns: readonly Turn[], open: ReadonlySet<string>): void {
+    this.#turns = turns;
+    this.#open = open;
+    this.#redraw();
+  }
+
+  set places(places: Places) {
+    this.#artist.places = places;
+    this.#redraw();
+  }
+
+  /** The box changed: everything is drawn again for its width. */
+  followBox(): void {
+    this.#redraw();
+  }
+
+  recolor(): void {
+    this.#view.term.options.theme = answerPalette();
+  }
+
+  scroll(rows: number): void {
+    this.#view.term.scrollLines(rows);
+  }
+
+  toEnd(): void {
+    this.#view.term.scrollToBottom();
+  }
+
+  get pageRows(): number {
+    return this.#view.term.rows;
+  }
+
+  selection(): string {
+    return this.#view.term.getSelection();
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#controls.clear();
+    this.#view.term.dispose();
+  }
+
+  /** One drawing at a time; what came meanwhile is drawn once, together. */
+  #redraw(): void {
+    this.#dirty = true;
+    if (!this.#busy) void this.#work();
+  }
+
+  async #work(): Promise<void> {
+    this.#busy = true;
+    while (this.#dirty && !this.#disposed) {
+      this.#dirty = false;
+      this.#resize();
+      await this.#draw();
+    }
+    this.#busy = false;
+  }
+
+  async #draw(): Promise<void> {
+    const { term } = this.#view;
+    const drawing = this.#artist.draw(this.#turns, term.cols, this.#open);
+    await this.#writer.show(drawing.rows);
+    if (this.#disposed) return;
+    this.#marks = conversationMarks(drawing, this.#open);
+    this.#controls.show(this.#marks.controls);
+    this.#repaint();
+  }
+
+  #resize(): void {
+    const { term } = this.#view;
+    const size = this.#view.fitting();
+    if (!size || (size.cols === term.cols && size.rows === term.rows)) return;
+    if (size.cols !== term.cols) this.#writer.invalidate();
+    term.resize(size.cols, size.rows);
+  }
+
+  #repaint(): void {
+    const { term } = this.#view;
+    const { viewportY, baseY } = term.buffer.active;
+    this.#paint({
+      marks: this.#marks,
+      top: viewportY,
+      rows: term.rows,
+      rowHeight: cellHeight(term),
+      atEnd: viewportY >= baseY,
+    });
+  }
+}

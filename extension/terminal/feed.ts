@@ -1,0 +1,19 @@
+import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
+
+/** Where a view puts what it is fed. */
+export interface Screen {
+  /** Replaces everything. */
+  restore(snapshot: Snapshot): void;
+  /** `offset` is the log's offset after these bytes: say it back when they are on the screen. */
+  write(bytes: Uint8Array, offset: number): void;
+  resize(size: Size): void;
+}
+
+/** One view's line to its terminal. Input that it is given goes to the PTY. */
+export interface Feed {
+  attach(screen: Screen): () => void;
+  written(offset: number): void;
+  input(data: string): void;
+  /** Asks to decide the size from now on. */
+  useSize(size: Size): void;
+}

@@ -1,0 +1,61 @@
+import { FitAddon } from '@xterm/addon-fit';
+import { Unicode11Addon } from '@xterm/addon-unicode11';
+import { type ILinkHandler, type ITheme, Terminal } from '@xterm/xterm';
+import type { Size } from '../../shared/terminal/terminal.ts';
+
+const rowHeight = 18;
+
+export interface Look {
+  theme: ITheme;
+  scrollback: number;
+  readOnly: boolean;
+  linkHandler: ILinkHandler;
+}
+
+/** An xterm that is drawn already, in Primer's look, with the widths that the host counts with. */
+export interface View {
+  term: Terminal;
+  /** The size that fits its box now, null while it has none. */
+  fitting(): Size | null;
+}
+
+export function openXterm(box: HTMLElement, look: Look): View {
+  const term = new Terminal({
+    allowProposedApi: true,
+    cursorBlink: false,
+    cursorInactiveStyle: look.readOnly ? 'none' : 'outline',
+    disableStdin: look.readOnly,
+    fontFamily: getComputedStyle(box).fontFamily,
+    fontSize: 12,
+    fontWeightBold: '600',
+    linkHandler: look.linkHandler,
+    minimumContrastRatio: 4.5,
+    scrollback: look.scrollback,
+    theme: look.theme,
+  });
+  const fit = new FitAddon();
+  term.loadAddon(fit);
+  term.loadAddon(new Unicode11Addon());
+  term.unicode.activeVersion = '11';
+  term.open(box);
+  setRowHeight(term);
+  return { term, fitting: () => proposed(fit) };
+}
+
+/** xterm takes a factor of the font's own height, which differs from font to font. */
+function setRowHeight(term: Terminal): void {
+  const natural = cellHeight(term);
+  if (natural > 0 && natural <= rowHeight) term.options.lineHeight = rowHeight / natural;
+}
+
+/** Height of one row in CSS pixels. */
+export function cellHeight(term: Terminal): number {
+  const screen = term.element?.querySelector('.xterm-screen');
+  return screen ? screen.clientHeight / term.rows : 0;
+}
+
+function proposed(fit: FitAddon): Size | null {
+  const size = fit.proposeDimensions();
+  if (!size || !Number.isFinite(size.cols) || !Number.isFinite(size.rows)) return null;
+  return { cols: Math.max(2, Math.min(1000, size.cols)), rows: Math.max(1, Math.min(1000, size.rows)) };
+}
