@@ -29,6 +29,9 @@ export type ToPanel = z.infer<typeof ToPanel>;
 /** Panel to content script. */
 export const ToPage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('layout'), layout: Layout }),
+  /** The panel listens: it is shown now, and gets theme, layout and page. */
   z.object({ type: z.literal('ready') }),
+  /** Read the page again now: a `page` message follows, also when nothing changed. */
+  z.object({ type: z.literal('read') }),
 ]);
 export type ToPage = z.infer<typeof ToPage>;

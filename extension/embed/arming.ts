@@ -1,0 +1,26 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { isChord } from './chords.ts';
+
+/**
+ * Whether what is typed in this frame may reach a terminal. A page can move
+ * the focus into the frame while the person types into the page, so focus is
+ * not enough: only a trusted pointer-down or chord inside the frame arms, and
+ * losing the focus disarms.
+ */
+export function followArming(frame: Window, end: AbortSignal): ReadonlySignal<boolean> {
+  const armed = signal(false);
+  const options = { capture: true, signal: end };
+  const arm = (event: Event) => {
+    if (event.isTrusted) armed.value = true;
+  };
+  const armByChord = (event: KeyboardEvent) => {
+    if (isChord(event)) arm(event);
+  };
+  const disarm = (event: Event) => {
+    if (event.target === frame) armed.value = false;
+  };
+  frame.addEventListener('pointerdown', arm, options);
+  frame.addEventListener('keydown', armByChord, options);
+  frame.addEventListener('blur', disarm, options);
+  return armed;
+}

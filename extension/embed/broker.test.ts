@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { Broker } from './broker.ts';
+
+const page = { tabId: 1, documentId: 'top' };
+const panel = { tabId: 1, documentId: 'panel' };
+
+function setUp() {
+  const clock = { now: 0 };
+  const sendSecret = vi.fn(async () => {});
+  const accept = vi.fn(async () => {});
+  const broker = new Broker({ now: () => clock.now, newSecret: () => 'secret', sendSecret, accept });
+  return { broker, clock, sendSecret, accept };
+}
+
+test('a frame that knows the nonce and then the secret is accepted', async () => {
+  const { broker, sendSecret, accept } = setUp();
+  broker.offer(page, 'nonce');
+  expect(await broker.hello(panel, 'nonce')).toBe(true);
+  expect(sendSecret).toHaveBeenCalledWith(page, 'nonce', 'secret');
+  expect(await broker.prove(panel, 'secret')).toBe(true);
+  expect(accept).toHaveBeenCalledWith(panel);
+});
+
+test('case 13: a guessed nonce gets no secret, and does not use up the real one', async () => {
+  const { broker, sendSecret } = setUp();
+  broker.offer(page, 'nonce');
+  for (const guess of ['a', 'b', 'c', 'd', 'e'])
+    expect(await broker.hello({ tabId: 1, documentId: guess }, guess)).toBe(false);
+  expect(sendSecret).not.toHaveBeenCalled();
+  expect(await broker.hello(panel, 'nonce')).toBe(true);
+});
+
+test('case 13: a nonce serves once, in its own tab, for five seconds', async () => {
+  const { broker, clock } = setUp();
+  broker.offer(page, 'nonce');
+  expect(await broker.hello({ tabId: 2, documentId: 'other tab' }, 'nonce')).toBe(false);
+  expect(await broker.hello(panel, 'nonce')).toBe(true);
+  expect(await broker.hello({ tabId: 1, documentId: 'second' }, 'nonce')).toBe(false);
+  broker.offer(page, 'late');
+  clock.now = 5_001;
+  expect(await broker.hello(panel, 'late')).toBe(false);
+});
+
+test('case 13: the secret is worth nothing in another document, twice, or late', async () => {
+  const { broker, clock, accept } = setUp();
+  broker.offer(page, 'nonce');
+  await broker.hello(panel, 'nonce');
+  expect(await broker.prove({ tabId: 1, documentId: 'nested' }, 'secret')).toBe(false);
+  expect(await broker.prove(panel, 'guess')).toBe(false);
+  clock.now = 5_001;
+  expect(await broker.prove(panel, 'secret')).toBe(false);
+  expect(accept).not.toHaveBeenCalled();
+  broker.offer(page, 'again');
+  await broker.hello(panel, 'again');
+  expect(await broker.prove(panel, 'secret')).toBe(true);
+  expect(await broker.prove(panel, 'secret')).toBe(false);
+});

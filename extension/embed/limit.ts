@@ -1,0 +1,14 @@
+/** Says yes at most `times` within any `milliseconds`. */
+export function createLimit(
+  times: number,
+  milliseconds: number,
+  now: () => number = Date.now,
+): () => boolean {
+  let granted: number[] = [];
+  return () => {
+    granted = granted.filter((at) => now() - at < milliseconds);
+    if (granted.length >= times) return false;
+    granted.push(now());
+    return true;
+  };
+}

@@ -1,0 +1,170 @@
+import { Dock, dockStyle, viewport } from './dock.ts';
+import { openFrame, type PanelFrame } from './frame.ts';
+import { fitLayout, saveLayout } from './layout.ts';
+import { type Layout, type Theme, ToPage, type ToPanel } from './messages.ts';
+import { Mount } from './mount.ts';
+import { PageFeed } from './page-feed.ts';
+import { Room } from './room.ts';
+import { createTab, tabStyle } from './tab.ts';
+import { followTheme, readTheme } from './theme.ts';
+
+/** The panel in one page: opened, collapsed, docked and fed, as long as `end` allows. */
+export class EmbeddedPanel {
+  readonly #end: AbortSignal;
+  readonly #room = new Room();
+  readonly #mount: Mount;
+  readonly #dock: Dock;
+  readonly #tab: HTMLButtonElement;
+  readonly #feed: PageFeed;
+  #layout: Layout;
+  #served = false;
+  #mounted = false;
+  #life: AbortController | null = null;
+  #frame: PanelFrame | null = null;
+
+  constructor(layout: Layout, end: AbortSignal) {
+    this.#end = end;
+    this.#layout = fitLayout(layout, viewport());
+    this.#mount = new Mount(dockStyle + tabStyle, {
+      onRemounted: () => this.#reopen(),
+      onGivenUp: () => this.#giveUp(),
+    });
+    this.#dock = new Dock({
+      onResize: (size) => this.#resize(size),
+      onResized: () => this.#change(this.#layout),
+    });
+    this.#tab = createTab(() => this.#change({ ...this.#layout, open: true }));
+    this.#mount.root.append(this.#dock.element, this.#tab);
+    this.#feed = new PageFeed(end, (url, context) => this.#send({ type: 'page', url, context }));
+    followTheme(document.documentElement, end, (theme) => this.#paint(theme));
+    window.addEventListener('resize', () => this.#show(), { signal: end });
+    end.addEventListener('abort', () => this.#giveUp(), { once: true });
+  }
+
+  get isOpen(): boolean {
+    return this.#layout.open;
+  }
+
+  /** The page's address or content is another one; `served` tells whether the panel offers itself there. */
+  visit(served: boolean): void {
+    this.#served = served;
+    if (served) this.#start();
+    this.#tab.hidden = !served || this.#layout.open;
+    if (this.#frame && this.#layout.open) this.#feed.settle();
+  }
+
+  /** Opens, focuses, or collapses when the focus is in the panel already. */
+  toggle(): void {
+    this.#start();
+    const isFocused = document.activeElement === this.#mount.host;
+    this.#change({ ...this.#layout, open: !(this.#layout.open && isFocused) });
+    if (this.#layout.open) this.#frame?.element.focus();
+  }
+
+  pass(chord: string): void {
+    this.#frame?.element.focus();
+    this.#send({ type: 'chord', code: chord });
+  }
+
+  #start(): void {
+    if (this.#mounted) return;
+    this.#mounted = true;
+    this.#mount.show();
+    this.#show();
+  }
+
+  /** A change that the person made: kept for the next page. */
+  #change(layout: Layout): void {
+    this.#layout = fitLayout(layout, viewport());
+    this.#show();
+    void saveLayout(this.#layout);
+  }
+
+  #resize(size: number): void {
+    const right = this.#layout.dock === 'right';
+    this.#layout = { ...this.#layout, ...(right ? { width: size } : { height: size }) };
+    this.#dock.apply(this.#layout);
+  }
+
+  #show(): void {
+    if (!this.#mounted) return;
+    const layout = fitLayout(this.#layout, viewport());
+    this.#room.apply(layout, viewport());
+    this.#dock.apply(layout);
+    this.#tab.hidden = !this.#served || layout.open;
+    this.#send({ type: 'layout', layout });
+    if (layout.open && !this.#life) void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    const life = new AbortController();
+    this.#life = life;
+    try {
+      this.#frame = await openFrame(this.#dock.element, life.signal, () => this.#tearDown('was navigated'));
+      this.#listen(this.#frame.port);
+      this.#paint(readTheme(document.documentElement, prefersDark()));
+    } catch (error) {
+      if (this.#life === life) this.#tearDown(String(error));
+    }
+  }
+
+  #listen(port: MessagePort): void {
+    port.onmessage = ({ data }) => {
+      const message = ToPage.safeParse(data);
+      if (!message.success || this.#frame?.port !== port) return;
+      if (message.data.type === 'ready') this.#ready();
+      if (message.data.type === 'read') this.#feed.read();
+      if (message.data.type === 'layout') this.#change(message.data.layout);
+    };
+  }
+
+  #ready(): void {
+    this.#dock.setAlive(true);
+    this.#paint(readTheme(document.documentElement, prefersDark()));
+    this.#send({ type: 'layout', layout: this.#layout });
+    this.#feed.read();
+    this.#feed.settle();
+  }
+
+  #paint(theme: Theme): void {
+    if (this.#frame) this.#frame.element.style.colorScheme = theme.mode;
+    this.#send({ type: 'theme', theme });
+  }
+
+  #send(message: ToPanel): void {
+    this.#frame?.port.postMessage(message);
+  }
+
+  #reopen(): void {
+    this.#close();
+    this.#show();
+  }
+
+  /** What sits in the frame is not ours any more, or never was. */
+  #tearDown(reason: string): void {
+    if (!this.#end.aborted) console.warn(`Pullside closed its panel: ${reason}`);
+    this.#close();
+    this.#layout = { ...this.#layout, open: false };
+    this.#show();
+  }
+
+  #giveUp(): void {
+    this.#close();
+    this.#room.end();
+    this.#mount.end();
+    this.#mounted = false;
+    this.#layout = { ...this.#layout, open: false };
+  }
+
+  #close(): void {
+    this.#life?.abort();
+    this.#frame?.port.close();
+    this.#life = null;
+    this.#frame = null;
+    this.#dock.setAlive(false);
+  }
+}
+
+function prefersDark(): boolean {
+  return matchMedia('(prefers-color-scheme: dark)').matches;
+}

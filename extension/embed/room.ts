@@ -1,0 +1,30 @@
+import { roomOf, type Viewport } from './layout.ts';
+import type { Layout } from './messages.ts';
+
+/**
+ * An open popover of the page, even far away, would count as covering the
+ * panel: its backdrop is as large as the viewport, though nobody sees it.
+ */
+const noPopoverBackdrop = '[popover]:not(dialog)::backdrop { display: none !important; }';
+
+/** Lets the page keep clear of the panel by padding on its body, in a sheet that no script of the page holds. */
+export class Room {
+  readonly #sheet = new CSSStyleSheet();
+
+  apply(layout: Layout, viewport: Viewport): void {
+    const side = layout.dock === 'right' ? 'right' : 'bottom';
+    const room = roomOf(layout, viewport);
+    const padding = `body { padding-${side}: ${room}px !important; box-sizing: border-box !important; }`;
+    this.#sheet.replaceSync(`${noPopoverBackdrop}\n${room > 0 ? padding : ''}`);
+    this.#adopt();
+  }
+
+  end(): void {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.#sheet);
+  }
+
+  #adopt(): void {
+    if (document.adoptedStyleSheets.includes(this.#sheet)) return;
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#sheet];
+  }
+}

@@ -1,0 +1,44 @@
+import { type Browser, browser } from 'wxt/browser';
+import { Broker } from './broker.ts';
+import { acceptPanel } from './proven-panels.ts';
+import { refuse } from './refuse.ts';
+import { type Answer, Hello, Offer, Prove, type ToContentScript } from './runtime-messages.ts';
+import { type Frame, pageFrame, panelFrame, type Self } from './sender.ts';
+
+/** Takes part in the handshakes between pages and panels; every other message is refused. */
+export function serveEmbedding(self: Self): void {
+  const broker = new Broker({
+    now: Date.now,
+    newSecret: () => crypto.randomUUID(),
+    sendSecret,
+    accept: acceptPanel,
+  });
+  browser.runtime.onMessage.addListener((message: unknown, sender, reply: (answer: Answer) => void) => {
+    void judge(broker, message, sender, self).then((ok) => {
+      if (!ok) refuse(message, sender);
+      reply({ ok });
+    });
+    return true;
+  });
+}
+
+async function judge(
+  broker: Broker,
+  message: unknown,
+  sender: Browser.runtime.MessageSender,
+  self: Self,
+): Promise<boolean> {
+  const page = pageFrame(sender, self);
+  const offer = Offer.safeParse(message);
+  if (page) return offer.success && broker.offer(page, offer.data.nonce);
+  const panel = panelFrame(sender, self);
+  const hello = Hello.safeParse(message);
+  if (panel && hello.success) return broker.hello(panel, hello.data.nonce);
+  const prove = Prove.safeParse(message);
+  return panel !== null && prove.success && broker.prove(panel, prove.data.secret);
+}
+
+async function sendSecret({ tabId, documentId }: Frame, nonce: string, secret: string): Promise<void> {
+  const message: ToContentScript = { type: 'embed/secret', nonce, secret };
+  await browser.tabs.sendMessage(tabId, message, { documentId });
+}

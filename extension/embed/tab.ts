@@ -1,0 +1,48 @@
+const SVG = 'http://www.w3.org/2000/svg';
+/** Octicon command-palette-16. */
+const icon =
+  'm6.354 8.04-4.773 4.773a.75.75 0 1 0 1.061 1.06L7.945 8.57a.75.75 0 0 0 0-1.06L2.642 2.206a.75.75 0 0 0-1.06 1.061L6.353 8.04ZM8.75 11.5a.75.75 0 0 0 0 1.5h5.5a.75.75 0 0 0 0-1.5h-5.5Z';
+
+export const tabStyle = `
+.tab {
+  inset: calc(50% - 20px) 0 auto auto;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  width: 28px;
+  height: 40px;
+  padding: 0;
+  border: 1px solid var(--borderColor-default, GrayText);
+  border-right: 0;
+  border-radius: var(--borderRadius-medium, 6px) 0 0 var(--borderRadius-medium, 6px);
+  color: var(--fgColor-muted, CanvasText);
+  cursor: pointer;
+}
+.tab:hover { color: var(--fgColor-default, CanvasText); background: var(--bgColor-muted, Canvas); }
+.tab[hidden] { display: none; }
+`;
+
+/** The button at the window's edge that opens the panel. */
+export function createTab(onOpen: () => void): HTMLButtonElement {
+  const tab = document.createElement('button');
+  tab.type = 'button';
+  tab.className = 'tab';
+  tab.title = 'Open Pullside (Alt+Shift+P)';
+  tab.ariaLabel = 'Open Pullside';
+  tab.append(drawIcon());
+  tab.addEventListener('click', (event) => event.isTrusted && onOpen());
+  return tab;
+}
+
+function drawIcon(): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('width', '16');
+  svg.setAttribute('height', '16');
+  svg.setAttribute('fill', 'currentColor');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', icon);
+  svg.append(path);
+  return svg;
+}
