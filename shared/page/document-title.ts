@@ -1,0 +1,27 @@
+import { isSameRepository } from './address.ts';
+import type { Page } from './page.ts';
+
+/** What a page's `<title>` says. GitHub renews it on soft navigation. */
+interface DocumentTitle {
+  title: string;
+  author: string | null;
+}
+
+/** "Fix it by someone · Pull Request #7 · owner/repo", all eras; only when it names this address. */
+export function pullRequestTitle(page: Page): DocumentTitle | null {
+  const match = /^([\s\S]*) by (\S+) · Pull Request #(\d+) · (\S+?)\/(\S+)/.exec(page.documentTitle.trim());
+  if (!match) return null;
+  const [, title = '', author = '', number, owner = '', repo = ''] = match;
+  const isOurs = Number(number) === page.address.number && isSameRepository(page.address, owner, repo);
+  return isOurs ? { title, author } : null;
+}
+
+/** "Fix it · owner/repo@1a2b3c4", 2014 on. */
+export function commitTitle(page: Page): string | null {
+  const match = /^([\s\S]*) · (\S+?)\/(\S+)@([0-9a-f]{7,40})(?: · GitHub)?$/.exec(page.documentTitle.trim());
+  if (!match) return null;
+  const [, title = '', owner = '', repo = '', sha = '-'] = match;
+  const asked = page.address.rest[1] ?? '-';
+  const isOurs = sha.startsWith(asked) || asked.startsWith(sha);
+  return isOurs && isSameRepository(page.address, owner, repo) ? title : null;
+}

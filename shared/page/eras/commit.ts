@@ -1,0 +1,58 @@
+import { classicDiffOf, classicFilesOf } from '../diff/classic-files.ts';
+import { changeOf, payloadFile } from '../diff/payload.ts';
+import { drawnFiles, reactDiffOf, reactFilesOf } from '../diff/react-files.ts';
+import { unifiedDiff } from '../diff/unified.ts';
+import { commitTitle } from '../document-title.ts';
+import { blockOf, loginOf, textOf } from '../elements.ts';
+import type { EraReaders, Page } from '../page.ts';
+import { at, list, number, string } from '../payload.ts';
+import { commit as selectors } from '../selectors.ts';
+
+/** Commit pages as React draws them, 2026. */
+export const reactCommit: EraReaders = {
+  author: (page) => string(at(list(at(page.payload.commit, 'commit', 'authors'))[0], 'login')),
+  headSha: (page) => string(at(page.payload.commit, 'commit', 'oid')),
+  files: (page) => payloadFiles(page) ?? reactFilesOf(page),
+  diff: (page) =>
+    unifiedDiff(entriesOf(page).flatMap((entry) => payloadFile(entry) ?? [])) ?? reactDiffOf(page),
+};
+
+function entriesOf(page: Page): readonly unknown[] {
+  return list(at(page.payload.commit, 'diffEntryData'));
+}
+
+function payloadFiles(page: Page) {
+  const drawn = new Set(drawnFiles(page).map((file) => file.path));
+  const files = entriesOf(page).flatMap((entry) => {
+    const path = string(at(entry, 'path'));
+    if (path === null) return [];
+    const additions = number(at(entry, 'linesAdded'));
+    const deletions = number(at(entry, 'linesDeleted'));
+    return [{ path, change: changeOf(at(entry, 'status')), additions, deletions, rendered: drawn.has(path) }];
+  });
+  return files.length > 0 ? files : null;
+}
+
+/** Server-rendered commit pages, 2013 to 2025. */
+export const classicCommit: EraReaders = {
+  title: (page) => messageOf(page)?.title ?? commitTitle(page),
+  author: (page) => loginOf(page.find(selectors.author)),
+  body: (page) => messageOf(page)?.body ?? null,
+  headSha: (page) => fullSha(textOf(page.find(selectors.sha))) ?? fullSha(page.address.rest[1] ?? null),
+  files: classicFilesOf,
+  diff: classicDiffOf,
+};
+
+/** A long subject is split with an ellipsis on both parts. */
+function messageOf(page: Page): { title: string; body: string } | null {
+  const start = textOf(page.find(selectors.title));
+  if (start === null) return null;
+  const description = blockOf(page.find(selectors.description)) ?? '';
+  if (!start.endsWith('…') || !description.startsWith('…')) return { title: start, body: description };
+  const [rest = '', ...lines] = description.slice(1).split('\n');
+  return { title: start.slice(0, -1) + rest, body: lines.join('\n').trim() };
+}
+
+function fullSha(text: string | null): string | null {
+  return text && /^[0-9a-f]{40}$/.test(text) ? text : null;
+}

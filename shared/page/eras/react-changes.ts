@@ -1,0 +1,98 @@
+import { rangeOf } from '../address.ts';
+import type { ChangedFile, PageContext } from '../context.ts';
+import { changeOf, payloadFile } from '../diff/payload.ts';
+import { drawnFiles, reactDiffOf, reactFilesOf } from '../diff/react-files.ts';
+import { type FileDiff, unifiedDiff } from '../diff/unified.ts';
+import type { EraReaders, Page } from '../page.ts';
+import { at, type Json, list, number, string } from '../payload.ts';
+
+/** The React view of a pull request's changes, 2026 on. */
+export const reactChanges: EraReaders = {
+  files: (page) => payloadFiles(page) ?? (page.address.tab === 'files' ? reactFilesOf(page) : null),
+  diff: (page) => payloadDiff(page) ?? (page.address.tab === 'files' ? reactDiffOf(page) : null),
+  commits: (page) => {
+    const commits = list(at(page.payload.changes, 'commits')).flatMap((commit) => {
+      const sha = string(at(commit, 'oid'));
+      return sha === null ? [] : [{ sha, title: string(at(commit, 'messageHeadline')) ?? '' }];
+    });
+    return commits.length > 0 ? commits : null;
+  },
+  threads: (page) => threadsOf(page.payload.changes),
+};
+
+/** The payload's changes, unless the address asks for other commits than it was made for. */
+function changesFor(page: Page): Json {
+  const route = page.payload.changes;
+  const isWhole = at(route, 'comparison', 'selectedRange') === null;
+  return isWhole === (rangeOf(page.address) === null) ? route : null;
+}
+
+function payloadFiles(page: Page): ChangedFile[] | null {
+  const route = changesFor(page);
+  const drawn = new Set(drawnFiles(page).map((file) => file.path));
+  const files = list(at(route, 'diffSummaries')).flatMap((summary): ChangedFile[] => {
+    const path = string(at(summary, 'path'));
+    if (path === null) return [];
+    return [
+      {
+        path,
+        change: changeOf(at(summary, 'changeType')),
+        additions: number(at(summary, 'linesAdded')),
+        deletions: number(at(summary, 'linesDeleted')),
+        rendered: drawn.has(path),
+      },
+    ];
+  });
+  return files.length > 0 ? files : null;
+}
+
+/** In the order of the summaries; the contents come in another one and may be fewer. */
+function payloadDiff(page: Page): string | null {
+  const route = changesFor(page);
+  const contents = new Map(list(at(route, 'diffContents')).map((entry) => [keyOf(entry), entry]));
+  const files = list(at(route, 'diffSummaries')).flatMap((summary): FileDiff[] => {
+    const content = contents.get(keyOf(summary));
+    const file = content === undefined ? null : payloadFile(content);
+    return file ? [file] : [];
+  });
+  return unifiedDiff(files);
+}
+
+function keyOf(entry: Json): string | null {
+  return string(at(entry, 'pathDigest')) ?? string(at(entry, 'path'));
+}
+
+function threadsOf(route: Json): PageContext['threads'] | null {
+  const threads = at(route, 'markers', 'threads');
+  if (typeof threads !== 'object' || threads === null) return null;
+  const places = placesOf(route);
+  return Object.entries(threads).map(([id, thread]) => {
+    const comments = list(at(thread, 'commentsData', 'comments')).map((comment) => ({
+      author: string(at(comment, 'author', 'login')),
+      body: string(at(comment, 'body')) ?? '',
+    }));
+    const resolved = at(thread, 'isResolved');
+    return {
+      author: comments[0]?.author ?? null,
+      path: places.get(id)?.path ?? null,
+      line: places.get(id)?.line ?? null,
+      resolved: typeof resolved === 'boolean' ? resolved : null,
+      comments,
+    };
+  });
+}
+
+/** `markersMap` of each file: `{ R140: { threads: [{ id }] } }`. */
+function placesOf(route: Json): Map<string, { path: string | null; line: number | null }> {
+  const places = new Map<string, { path: string | null; line: number | null }>();
+  for (const summary of list(at(route, 'diffSummaries'))) {
+    const path = string(at(summary, 'path'));
+    for (const [place, marks] of Object.entries(at(summary, 'markersMap') ?? {})) {
+      const line = /^[LR](\d+)$/.exec(place)?.[1];
+      for (const thread of list(at(marks, 'threads'))) {
+        places.set(String(at(thread, 'id')), { path, line: line ? Number(line) : null });
+      }
+    }
+  }
+  return places;
+}

@@ -1,0 +1,44 @@
+import type { PageContext } from '../context.ts';
+import { blockOf, loginOf, textOf } from '../elements.ts';
+import type { EraReaders, Page } from '../page.ts';
+import { at, list, string } from '../payload.ts';
+import { reactIssue as selectors } from '../selectors.ts';
+import { stateOf } from '../state.ts';
+
+/** The React issue viewer, 2025 on; also in the pane of a project board. */
+export const reactIssue: EraReaders = {
+  title: (page) => textOf(page.find(selectors.title)) ?? string(at(page.payload.issue, 'title')),
+  state: (page) =>
+    stateOf(page.find(selectors.state)?.getAttribute('data-status') ?? null) ??
+    stateOf(string(at(page.payload.issue, 'state'))),
+  author: (page) =>
+    string(at(page.payload.issue, 'author', 'login')) ?? loginOf(page.find(selectors.author)),
+  body: (page) => string(at(page.payload.issue, 'body')) ?? bodyOf(page),
+  labels: (page) => {
+    const box = page.find(selectors.labels);
+    if (!box) return null;
+    const names = [...box.querySelectorAll(selectors.label)].map((label) => textOf(label) ?? '');
+    return [...new Set(names)].filter(Boolean);
+  },
+  threads: commentsOf,
+};
+
+function bodyOf(page: Page): string | null {
+  const text = blockOf(page.find(selectors.body));
+  return text === 'No description provided.' ? '' : text;
+}
+
+/** The payload holds the timeline's first and last items. */
+function commentsOf(page: Page): PageContext['threads'] | null {
+  if (!page.payload.issue) return null;
+  const items = ['frontTimelineItems', 'backTimelineItems'].flatMap((end) =>
+    list(at(page.payload.issue, end, 'edges')),
+  );
+  return items.flatMap((item) => {
+    const comment = at(item, 'node');
+    const body = string(at(comment, 'body'));
+    if (at(comment, '__typename') !== 'IssueComment' || body === null) return [];
+    const author = string(at(comment, 'author', 'login'));
+    return [{ author, path: null, line: null, resolved: null, comments: [{ author, body }] }];
+  });
+}

@@ -1,0 +1,152 @@
+/**
+ * Every selector of GitHub's markup, in one place. Behind each: when it was
+ * seen, and in which saved page. Several of them are joined by commas where
+ * eras differ only in names.
+ */
+
+/** 2026-02..2026-08: pr-conv__2026-07__mergify-sandbox-1, pr-changes-react__2026-07__vscode-327442. */
+export const embeddedPayload = 'script[data-target="react-app.embeddedData"]';
+
+/**
+ * A heading that ends with the number. Classic 2016-12..2026-08: issue__2016-12__octolinker-2,
+ * pr-files__2026-08__arcreel-1817; React 2025-09..2026-08: issue__2025-09__selfie-523, pr-conv__2026-08__arcreel-1817.
+ */
+export const numberedHeading =
+  '.gh-header-title, .gh-header-sticky h1, [data-component="PH_Title"], h1[class*="PageHeader-Title"]';
+
+export const reactPullRequest = {
+  /** 2026-07: pr-conv__2026-07__mergify-sandbox-1, pr-changes-react__2026-07__vscode-327442. */
+  title: '[data-component="PH_Title"] .markdown-title, h1[class*="PageHeader-Title"] .markdown-title',
+  /** 2026-07: pr-conv__2026-07__mergify-sandbox-7-draft; the timeline's own labels have no `data-status`. */
+  state: '[class*="StateLabel"][data-status]',
+  /** 2026-07: pr-conv__2026-07__mergify-sandbox-4; `.commit-ref` is the timeline's here. */
+  branches: 'a[class*="PullRequestBranchName"]',
+  /** 2026-07..2026-08: pr-conv__2026-08__arcreel-1817. */
+  description: '[id^="pullrequest-"]',
+} as const;
+
+export const classicHeader = {
+  /** 2016-12..2026-08: pr-conv__2016-10__octolinker-1; the second one is 2013-08: pr-conv__2013-08__discourse-1253. */
+  title: '.js-issue-title, .discussion-topic-title',
+  /**
+   * `.state` 2016-12: issue__2016-12__octolinker-2; `.State` 2017-12..2026-08: pr-conv__2017-12__octolinker-1;
+   * sticky alone while the title is edited 2025-09: pr-edit__2025-09__gitcasso-58; 2013-08: pr-conv__2013-08__discourse-1253.
+   */
+  state: '.gh-header-meta .State, .gh-header-meta .state, .gh-header-sticky .State, .state-indicator',
+  /** The opener of an issue; on a merged pull request the merger. 2016-12..2025-07: issue__2025-07__defuddle-56. */
+  author: '.gh-header-meta .author',
+  /** 2016-10..2026-08: pr-conv__2016-10__octolinker-1, pr-files__2026-08__arcreel-1817; header's first, base before head. */
+  branches: '.commit-ref[title*=":"]',
+  /** 2013-08: pr-conv__2013-08__discourse-1253; text `owner:branch`. */
+  branches2013: '.pull-description .commit-ref',
+} as const;
+
+export const classicConversation = {
+  /** The first is the description. 2016-10..2026-08: pr-conv__2016-10__octolinker-1, issue__2025-07__defuddle-56. */
+  comments: '.timeline-comment, .discussion-bubble',
+  /** 2018-07..2026-08: pr-files__2018-07__octolinker-1, pr-conv__2026-08__arcreel-1817. */
+  reviewThreads: '.js-resolvable-timeline-thread-container',
+  /** One of a thread's comments; 2018's hidden copy for minimised ones has `.minimized-comment`. */
+  reviewComments: '.review-comment',
+  /** 2019-10 with `.file-header`, 2026-08 without: pr-conv__2019-10__octolinker-1, pr-conv__2026-08__arcreel-1817. */
+  reviewPath: 'a.text-mono[href*="#diff-"], a.text-mono[href*="#r"]',
+  /** 2026-08: pr-conv__2026-08__arcreel-1817. */
+  reviewLine: '.js-multi-line-preview-end',
+  /** 2016-10..2026-08: the copy that is shown for minimised comments is no comment of its own. */
+  body: '.comment-body:not(.minimized-comment .comment-body)',
+  author: '.author',
+  /** "Copy Markdown" of a comment's menu holds its source. 2026-08: pr-conv__2026-08__arcreel-1817. */
+  bodySource: 'details-menu clipboard-copy[role="menuitem"][value]',
+  /** Filled also while its form is hidden. 2025-09, 2026-07: pr-edit__2025-09__gitcasso-58, pr-conv__2026-07__mergify-sandbox-4. */
+  bodyField: 'textarea[name="pull_request[body]"][id^="issue-"]',
+  /** 2018-12..2026-08: issue__2018-12__octolinker-2, pr-conv__2025-04__node-57772. */
+  labels: '.js-issue-labels',
+  label: '.IssueLabel, .sidebar-labels a, a[data-name]',
+  /**
+   * 2016-10..2026-08: `a.message` pr-conv__2016-10__octolinker-1, `a.markdown-title` pr-conv__2025-04__node-57772;
+   * the list above a diff, 2016-12..2026-08: pr-files__2016-12__octolinker-1.
+   */
+  commits: 'a.message[href*="/commit"], a.markdown-title[href*="/commits/"], a[data-commit][href*="/commits/"]',
+  /** A commit's subject in the list above a diff. 2016-12..2026-08: pr-files__2026-08__arcreel-1817. */
+  commitSubject: '.text-emphasized',
+} as const;
+
+export const reactIssue = {
+  /** 2025-09: issue__2025-09__selfie-523, project-issue__2025-09__gitcasso-57. */
+  title: '[data-testid="issue-title"]',
+  state: '[data-testid="header-state"]',
+  author: '[data-testid="issue-body-header-author"]',
+  body: '[data-testid="issue-body-viewer"] .markdown-body, [data-testid="issue-body"] .markdown-body',
+  /** 2025-09: issue__2025-09__selfie-523; "No labels" when there are none. */
+  labels: '[data-testid="issue-labels"]',
+  label: 'a[href*="label%3A"] [class*="TokenTextContainer"], a[href*="/labels/"]',
+} as const;
+
+export const newIssue = {
+  /** 2025-09: issue-new__2025-09__gitcasso. */
+  title: 'input[aria-label="Add a title"]',
+  body: 'textarea[aria-label="Markdown value"]',
+} as const;
+
+export const classicFiles = {
+  /** 2016-05..2026-08: pr-files__2026-08__arcreel-1817; `.meta` 2013-08: commit__2013-08__discourse-803d023. */
+  header: '.file .file-header[data-path], #files .meta[data-path]',
+  /** What a header stands in, together with its rows. */
+  file: '.file',
+  /** `aria-label` 2016-05..2021-12, `title` 2013-08, text of a hidden twin in 2026-08. */
+  count: '.diffstat',
+  /** Every path, also of files that are not loaded yet. 2026-08: pr-files__2026-08__arcreel-1817. */
+  treePath: '[data-filterable-item-text]',
+  treeEntry: 'li',
+  /** 2013-08..2025-09: commit-split__2021-12__octolinker, compare-new-pr__2025-09__selfie.file-list.fragment. */
+  contents: '#toc ol li',
+  /** 2016-12: pr-files__2016-12__octolinker-1; the path is the description's. */
+  jumpList: '[data-filterable-for="files-changed-filter-field"] a[href^="#diff-"]',
+  jumpPath: '.description',
+  /** `title` says added, modified, removed or renamed. 2013-08..2026-08. */
+  change: '[class*="octicon-diff-"][title]',
+  anchor: 'a[href^="#diff-"]',
+  /** "View file" at the newer side. 2013-08..2026-08: pr-files__2026-08__arcreel-1817. */
+  view: 'a[href*="/blob/"]',
+} as const;
+
+export const classicRows = {
+  /** 2016-05..2026-08; 2013-08. A suggestion's table stands deeper, in a comment. */
+  table: 'table.diff-table, table.file-diff',
+  /** 2016-05..2026-08: pr-files__2016-12__octolinker-1. */
+  inner: '.blob-code-inner',
+  /** Seen in GitHub's style sheets 2016..2026, in no capture. */
+  noNewline: '.no-nl-marker',
+} as const;
+
+export const reactDiff = {
+  /** 2026: react-diff-region__2026__excerpt, pr-changes-react__2026-07__vscode-327442. */
+  table: 'table[data-diff-anchor]',
+  /** Around header and rows of one file. */
+  region: '[role="region"]',
+  /** Its text stands between U+200E. */
+  path: 'a[href^="#diff-"] code',
+  count: '.sr-only',
+  row: 'tr.diff-line-row',
+  hunk: '.diff-hunk-cell',
+  inner: '.diff-text-inner',
+  text: 'code.diff-text',
+} as const;
+
+export const commit = {
+  /** 2013-08..2021-12: commit__2013-08__discourse-803d023, commit-split__2021-12__octolinker-b0775a9. */
+  title: '.commit-title',
+  description: '.commit-desc pre',
+  sha: '.full-commit .sha-block .sha',
+  /** 2013-08 `.author-name a`, 2016-05 `.user-mention`, 2018-12..2021-12 `.commit-author`. */
+  author: '.commit-author, .commit-meta .user-mention, .authorship .author-name a, .authorship .author-name',
+} as const;
+
+export const compare = {
+  /** 2025-09: compare-new-pr__2025-09__selfie. */
+  title: 'input[name="pull_request[title]"]',
+  body: 'textarea#pull_request_body[name="pull_request[body]"]',
+  /** base repository, base, head repository, compare; the repositories only across forks. */
+  range: '.range-editor [data-menu-button]',
+  commits: '.js-commits-list-item a.markdown-title[href*="/commit/"]',
+} as const;
