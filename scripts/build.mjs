@@ -64,9 +64,16 @@ async function buildHost() {
     chunkNames: 'chunks/[name]-[hash]',
     // Native modules, which find their binaries beside themselves.
     external: ['node-pty', '@lydell/*', 'better-sqlite3', 'bufferutil', 'utf-8-validate', 'canvas'],
+    // What CommonJS dependencies expect to be there.
     banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+      js: [
+        "import { createRequire as __createRequire } from 'node:module';",
+        "import { fileURLToPath as __fileURLToPath } from 'node:url';",
+        'const require = __createRequire(import.meta.url);',
+        'const __bundleFile = __fileURLToPath(import.meta.url);',
+      ].join('\n'),
     },
+    define: { __filename: '__bundleFile' },
     sourcemap: 'linked',
     logLevel: 'warning',
   });

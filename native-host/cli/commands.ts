@@ -1,5 +1,6 @@
 import type { CAC } from 'cac';
 import { resolvePaths } from '../settings/paths.ts';
+import type { InstallOptions } from './install.ts';
 import { UsageError } from './usage.ts';
 
 /** Ten minutes without client, terminal or turn. */
@@ -22,5 +23,35 @@ export function addCommands(program: CAC): void {
       const command = Object.hasOwn(daemonCommands, action) ? daemonCommands[action] : undefined;
       if (!command) throw new UsageError(`daemon ${action}? It is status, stop or run`);
       return command(resolvePaths(), options);
+    });
+  program
+    .command('install', 'Register the host with the browsers of this user')
+    .option('--browser <name>', 'Only this one: chromium, chrome')
+    .option('--user-data-dir <folder>', 'Only for browsers started with this folder')
+    .option('--extension-id <id>', 'Let an extension with this id connect as well')
+    .action(async (options: InstallOptions) => {
+      const { runInstall } = await import('./install.ts');
+      return runInstall(resolvePaths(), options);
+    });
+  program
+    .command('uninstall', 'Remove the registration and the program; conversations and settings stay')
+    .option('--purge', 'Remove conversations and settings too')
+    .action(async (options: { purge?: boolean }) => {
+      const { runUninstall } = await import('./install.ts');
+      return runUninstall(resolvePaths(), options.purge ?? false);
+    });
+  program
+    .command('doctor', 'Check every link from the browser to an answer, and say how to mend it')
+    .option('--json', 'As JSON')
+    .action(async (options: { json?: boolean }) => {
+      const { runDoctor } = await import('./doctor.ts');
+      return runDoctor(resolvePaths(), options.json ?? false);
+    });
+  program
+    .command('logs', "The end of the daemon's log")
+    .option('--lines <count>', 'How many lines', { default: 100 })
+    .action(async (options: { lines: number }) => {
+      const { runLogs } = await import('./logs.ts');
+      return runLogs(resolvePaths(), options.lines);
     });
 }

@@ -1,5 +1,5 @@
 import { runDaemon } from '../daemon/main.ts';
-import { daemonStatus, stopDaemon } from '../daemon/status.ts';
+import { daemonStatus, endDaemon } from '../daemon/status.ts';
 import type { Paths } from '../settings/paths.ts';
 import { VERSION } from '../version.ts';
 
@@ -13,7 +13,7 @@ export const daemonCommands: Record<string, DaemonCommand> = {
     return status ? 0 : 1;
   },
   async stop(paths) {
-    console.log((await stopDaemon(paths)) ? 'stopped' : 'not running');
+    console.log((await endDaemon(paths)) ? 'stopped' : 'not running');
     return 0;
   },
   async run(paths, { idle }) {

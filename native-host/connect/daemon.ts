@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
 import { logFile } from '../daemon/log.ts';
 import { checkSocket, ensureRuntimeFolder } from '../daemon/socket.ts';
+import { programFile } from '../install/program.ts';
 import type { Paths } from '../settings/paths.ts';
 import { cleanEnvironment } from './environment.ts';
 
@@ -45,8 +46,7 @@ async function tryConnect(path: string): Promise<Socket | null> {
 function startDaemon(paths: Paths): ChildProcess {
   mkdirSync(paths.log, { recursive: true, mode: 0o700 });
   const log = openSync(logFile(paths.log), 'a', 0o600);
-  const program = realpathSync(process.argv[1] ?? '');
-  const child = spawn(process.execPath, [program, 'daemon', 'run'], {
+  const child = spawn(process.execPath, [programFile(), 'daemon', 'run'], {
     cwd: '/',
     detached: true,
     env: cleanEnvironment(process.env),

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { checkRuntimeFolder, checkSocket } from './socket.ts';
 
@@ -22,9 +23,16 @@ export async function daemonStatus(paths: { runtime: string; socket: string }): 
   return body === null ? null : z.parse(DaemonStatus, JSON.parse(body));
 }
 
-/** Asks the daemon to end; false when none was running. */
-export async function stopDaemon(paths: { runtime: string; socket: string }): Promise<boolean> {
-  return isThere(paths) && (await ask(paths.socket, 'POST', '/stop')) !== null;
+const ENDING_MS = 10_000;
+
+/** Asks the daemon to end and waits until its process is gone; false when none was running. */
+export async function endDaemon(paths: { runtime: string; socket: string }): Promise<boolean> {
+  const status = await daemonStatus(paths);
+  if (!status) return false;
+  await ask(paths.socket, 'POST', '/stop');
+  const deadline = performance.now() + ENDING_MS;
+  while (isAlive(status.pid) && performance.now() < deadline) await sleep(20);
+  return true;
 }
 
 function isThere({ runtime, socket }: { runtime: string; socket: string }): boolean {
@@ -47,4 +55,12 @@ function ask(socketPath: string, method: string, path: string): Promise<string |
     asked.on('error', () => resolve(null));
     asked.end();
   });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { daemonStatus, stopDaemon } from '../../native-host/daemon/status.ts';
+import { endDaemon } from '../../native-host/daemon/status.ts';
 import { type Paths, resolvePaths } from '../../native-host/settings/paths.ts';
 
 /** A PULLSIDE_HOME of its own; its daemon is stopped and the folder removed when the test ends. */
@@ -11,18 +11,10 @@ export function createHome(): { home: string; env: NodeJS.ProcessEnv; paths: Pat
   const env = { ...process.env, PULLSIDE_HOME: home };
   const paths = resolvePaths(env);
   onTestFinished(async () => {
-    await stopAndWait(paths).catch(() => {});
+    await endDaemon(paths).catch(() => {});
     rmSync(home, { recursive: true, force: true });
   });
   return { home, env, paths };
-}
-
-/** Resolves once the daemon's process is gone. */
-export async function stopAndWait(paths: Paths): Promise<void> {
-  const status = await daemonStatus(paths);
-  if (!status) return;
-  await stopDaemon(paths);
-  await waitUntil(() => !isAlive(status.pid));
 }
 
 export function isAlive(pid: number): boolean {
