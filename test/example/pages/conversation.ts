@@ -96,7 +96,7 @@ export function classicRow(line: DiffLine): Markup {
 
 function mergeBox(): Markup {
   return html`<div data-testid="mergebox-partial" class="MergeBox">
-  <section><span class="MergeBox-icon">${icon('check')}</span><div><h3>All checks have passed</h3><p>3 successful checks</p></div></section>
+  <section><span class="MergeBox-icon MergeBox-icon--failed">${icon('x')}</span><div><h3>Some checks were not successful</h3><p>1 failing, 2 successful checks</p></div></section>
   <section><span class="MergeBox-icon">${icon('check')}</span><div><h3>No conflicts with base branch</h3><p>Merging can be performed automatically.</p></div></section>
   <section class="MergeBox-actions"><button type="button" class="prc-Button-ButtonBase-9n-Xk" data-variant="primary">Squash and merge</button></section>
 </div>`;

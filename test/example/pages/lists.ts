@@ -41,13 +41,16 @@ export function commitsPage(pull: PullRequest, diff: PullRequestDiff): string {
 }
 
 export function checksPage(pull: PullRequest, diff: PullRequestDiff): string {
-  const names = ['test (22)', 'test (24)', 'lint'];
-  return tabPage(
-    pull,
-    diff,
-    'checks',
-    names.map((name) => html`<div class="Box-row">${icon('check')} ${name}</div>`),
+  const checks = [
+    { name: 'test', mark: 'x', said: 'waits until a date: expected NaN to be 2000' },
+    { name: 'lint', mark: 'check', said: 'Successful in 9s' },
+    { name: 'types', mark: 'check', said: 'Successful in 14s' },
+  ];
+  const rows = checks.map(
+    ({ name, mark, said }) =>
+      html`<div class="Box-row">${icon(mark)} <strong>${name}</strong> <span class="fgColor-muted">${said}</span></div>`,
   );
+  return tabPage(pull, diff, 'checks', rows);
 }
 
 function tabPage(pull: PullRequest, diff: PullRequestDiff, tab: Tab, rows: Markup[]): string {
