@@ -19,25 +19,27 @@ const applications: Partial<Record<NodeJS.Platform, string[]>> = {
 };
 
 /** Path of a Chromium, or null: PULLSIDE_CHROME, else one on PATH, else an application's usual place. */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
+function findChromium(env: NodeJS.ProcessEnv): string | null {
   if (env.PULLSIDE_CHROME) return existsSync(env.PULLSIDE_CHROME) ? env.PULLSIDE_CHROME : null;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
   return [...onPath, ...(applications[process.platform] ?? [])].find(existsSync) ?? null;
 }
 
-/** Path of a Chromium; on Debian, as root, installs one when there is none. Throws saying what to install. */
-export function ensureChromium(): string {
-  const found = findChromium();
-  if (found) return found;
-  if (process.env.PULLSIDE_CHROME)
-    throw new SetupFailure(`PULLSIDE_CHROME names no file: ${process.env.PULLSIDE_CHROME}`);
-  if (canInstall()) installOnDebian();
-  const path = findChromium();
+/** Path of a Chromium; throws a sentence that says what to install. */
+export function requireChromium(env: NodeJS.ProcessEnv = process.env): string {
+  const path = findChromium(env);
   if (path) return path;
+  if (env.PULLSIDE_CHROME) throw new SetupFailure(`PULLSIDE_CHROME names no file: ${env.PULLSIDE_CHROME}`);
   throw new SetupFailure(
     'No Chromium found. Install Chromium, Chrome or Edge, or name one in PULLSIDE_CHROME.',
   );
+}
+
+/** As requireChromium, but first installs one where that is simple: on Debian, as root. */
+export function ensureChromium(): string {
+  if (!process.env.PULLSIDE_CHROME && !findChromium(process.env) && canInstall()) installOnDebian();
+  return requireChromium();
 }
 
 function canInstall(): boolean {

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Browser, launch as launchBrowser } from 'puppeteer';
+import { endDaemon } from '../../../native-host/daemon/status.ts';
+import { type Paths, resolvePaths } from '../../../native-host/settings/paths.ts';
+import { requireChromium } from '../../../scripts/setup/chromium.ts';
+import { chromiumFlags } from './chromium.ts';
+import type { Github } from './github.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const extensionFolder = join(root, 'dist/extension/chrome-mv3');
+
+export interface LaunchOptions {
+  github: Github;
+  installHost: boolean;
+  /** Folder of the unpacked extension; the built one by default. */
+  extension?: string;
+  /** Further unpacked extensions. */
+  others?: string[];
+  /** A home that was used before, e.g. to come back after a crash; a new one by default. */
+  home?: string;
+  headless?: boolean;
+  width?: number;
+  height?: number;
+}
+
+export interface Launched {
+  browser: Browser;
+  /** Everything that this browser and its host write is below it. */
+  home: string;
+  /** Environment for commands of Pullside that should meet this host. */
+  env: NodeJS.ProcessEnv;
+  paths: Paths;
+  /** Closes the browser, ends the daemon and removes the home. */
+  close(): Promise<void>;
+}
+
+/** Chromium with the built extension and a throw-away profile, the host registered or not. */
+export async function launch(options: LaunchOptions): Promise<Launched> {
+  const home = options.home ?? mkdtempSync(join(tmpdir(), 'pullside-'));
+  const profile = join(home, 'chromium');
+  mkdirSync(profile, { recursive: true });
+  const env = { ...process.env, HOME: home, PULLSIDE_HOME: join(home, 'pullside') };
+  const paths = resolvePaths(env);
+  if (options.installHost) await pullside(['install', '--user-data-dir', profile], env);
+  const browser = await launchBrowser({
+    executablePath: requireChromium(),
+    headless: options.headless ?? true,
+    pipe: true,
+    enableExtensions: [options.extension ?? extensionFolder, ...(options.others ?? [])],
+    userDataDir: profile,
+    env,
+    args: chromiumFlags(options.github.port),
+    defaultViewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+  });
+  const close = async () => {
+    await browser.close();
+    await endDaemon(paths);
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { browser, home, env, paths, close };
+}
+
+/** Runs a command of Pullside as built; resolves with its standard output. */
+export async function pullside(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const program = join(root, 'bin/pullside.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env });
+  return stdout;
+}

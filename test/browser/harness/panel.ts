@@ -1,0 +1,47 @@
+import type { Frame, Page } from 'puppeteer';
+
+/** The panel's frame in a page, once it is there. It may still be inert. */
+export async function panelFrame(page: Page): Promise<Frame> {
+  return page.waitForFrame(isPanel, { timeout: 15_000 });
+}
+
+/** Every frame of the page that holds the panel's document, ours or made by someone else. */
+export function panelFrames(page: Page): Frame[] {
+  return page.frames().filter(isPanel);
+}
+
+function isPanel(frame: Frame): boolean {
+  return /^chrome-extension:\/\/[^/]+\/panel\.html/.test(frame.url());
+}
+
+/** Presses Alt+Shift and a key, e.g. `KeyP`, wherever the focus is. */
+export async function pressChord(page: Page, code: 'KeyP' | 'KeyT' | 'KeyI'): Promise<void> {
+  await page.keyboard.down('Alt');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press(code);
+  await page.keyboard.up('Shift');
+  await page.keyboard.up('Alt');
+}
+
+/** Opens the panel by its chord and waits until it is drawn. */
+export async function openPanel(page: Page): Promise<Frame> {
+  await pressChord(page, 'KeyP');
+  const frame = await panelFrame(page);
+  await frame.waitForFunction(isDrawn, { timeout: 15_000 });
+  return frame;
+}
+
+/** Whether a frame of the panel renders anything. */
+export function isDrawn(): boolean {
+  return document.body !== null && document.body.innerText.trim() !== '';
+}
+
+/** The rows that the visible terminal of the panel shows, from its accessible DOM, without trailing blanks. */
+export async function terminalRows(frame: Frame): Promise<string[]> {
+  return frame.evaluate(() => {
+    const rows = [...document.querySelectorAll('.xterm-rows')].find((element) => element.checkVisibility());
+    return [...(rows?.children ?? [])].map((row) =>
+      (row.textContent ?? '').replaceAll('\u00a0', ' ').trimEnd(),
+    );
+  });
+}
