@@ -1,0 +1,33 @@
+import { userInfo } from 'node:os';
+import { cleanEnvironment } from '../connect/environment.ts';
+
+export interface Shell {
+  program: string;
+  args: string[];
+}
+
+const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin';
+
+/** The user's login shell; what it prints and sets is the user's own affair. */
+export function loginShell(env: NodeJS.ProcessEnv = process.env): Shell {
+  return { program: env.SHELL || userInfo().shell || '/bin/sh', args: ['-l'] };
+}
+
+/** What a login begins with. Keys of ours cannot be in it; the login shell adds the user's own. */
+export function loginEnvironment(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  const kept = Object.entries(cleanEnvironment(env)).filter(([, value]) => value !== undefined);
+  const inherited = Object.fromEntries(kept) as Record<string, string>;
+  return {
+    PATH: DEFAULT_PATH,
+    ...withUnicode(inherited),
+    TERM: 'xterm-256color',
+    COLORTERM: 'truecolor',
+    TERM_PROGRAM: 'pullside',
+  };
+}
+
+/** A browser may start us without a language; programs then would not print Unicode. */
+function withUnicode(env: Record<string, string>): Record<string, string> {
+  const language = env.LC_ALL || env.LC_CTYPE || env.LANG;
+  return language ? env : { ...env, LANG: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' };
+}
