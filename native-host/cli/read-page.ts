@@ -4,9 +4,21 @@ import { readPage } from '../../shared/page/read.ts';
 
 /** Reads a saved page as if it stood at `url`; returns the page context as JSON text. */
 export async function readPageCommand(file: string, url: string): Promise<string> {
-  const [html, { parseHTML }] = await Promise.all([contentsOf(file), import('linkedom')]);
-  const { document } = parseHTML(html);
+  const document = await parsePage(await contentsOf(file));
   return JSON.stringify(readPage(document, url), null, 2);
+}
+
+/** Parses HTML as a browser does, as far as the readers can tell. */
+export async function parsePage(html: string): Promise<Document> {
+  const { parseHTML } = await import('linkedom');
+  const { document } = parseHTML(html);
+  // linkedom leaves the references (`&lt;`) in these two as they are written.
+  for (const element of document.querySelectorAll('textarea, title')) {
+    const decoder = document.createElement('div');
+    decoder.innerHTML = (element.textContent ?? '').replaceAll('<', '&lt;');
+    element.textContent = decoder.textContent;
+  }
+  return document;
 }
 
 async function contentsOf(file: string): Promise<string> {

@@ -18,7 +18,7 @@ export const ChangedFile = z.object({
   change: z.nullable(ChangeKind),
   additions: z.nullable(z.number()),
   deletions: z.nullable(z.number()),
-  /** Whether the page holds this file's diff rows. */
+  /** Whether the page draws this file's rows. Its diff may be known all the same, from the page's payload. */
   rendered: z.boolean(),
 });
 export type ChangedFile = z.infer<typeof ChangedFile>;

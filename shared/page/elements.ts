@@ -16,7 +16,7 @@ export function blockOf(element: Element | null | undefined): string | null {
 }
 
 /** What stands in a form's field now. */
-export function valueOf(field: Element | null): string | null {
+export function fieldValue(field: Element | null): string | null {
   if (!field) return null;
   return 'value' in field && typeof field.value === 'string' ? field.value : sourceOf(field);
 }

@@ -12,7 +12,7 @@ export const embeddedPayload = 'script[data-target="react-app.embeddedData"]';
  * pr-files__2026-08__arcreel-1817; React 2025-09..2026-08: issue__2025-09__selfie-523, pr-conv__2026-08__arcreel-1817.
  */
 export const numberedHeading =
-  '.gh-header-title, .gh-header-sticky h1, [data-component="PH_Title"], h1[class*="PageHeader-Title"]';
+  '.gh-header-title, #partial-discussion-header h1, [data-component="PH_Title"], h1[class*="PageHeader-Title"]';
 
 export const reactPullRequest = {
   /** 2026-07: pr-conv__2026-07__mergify-sandbox-1, pr-changes-react__2026-07__vscode-327442. */
@@ -22,7 +22,7 @@ export const reactPullRequest = {
   /** 2026-07: pr-conv__2026-07__mergify-sandbox-4; `.commit-ref` is the timeline's here. */
   branches: 'a[class*="PullRequestBranchName"]',
   /** 2026-07..2026-08: pr-conv__2026-08__arcreel-1817. */
-  description: '[id^="pullrequest-"]',
+  description: 'div[id^="pullrequest-"]',
 } as const;
 
 export const classicHeader = {
@@ -30,9 +30,10 @@ export const classicHeader = {
   title: '.js-issue-title, .discussion-topic-title',
   /**
    * `.state` 2016-12: issue__2016-12__octolinker-2; `.State` 2017-12..2026-08: pr-conv__2017-12__octolinker-1;
-   * sticky alone while the title is edited 2025-09: pr-edit__2025-09__gitcasso-58; 2013-08: pr-conv__2013-08__discourse-1253.
+   * the sticky header's alone 2025-09: pr-edit__2025-09__gitcasso-58; 2013-08: pr-conv__2013-08__discourse-1253.
    */
-  state: '.gh-header-meta .State, .gh-header-meta .state, .gh-header-sticky .State, .state-indicator',
+  state:
+    '.gh-header-meta .State, .gh-header-meta .state, #partial-discussion-header .State, .state-indicator',
   /** The opener of an issue; on a merged pull request the merger. 2016-12..2025-07: issue__2025-07__defuddle-56. */
   author: '.gh-header-meta .author',
   /** 2016-10..2026-08: pr-conv__2016-10__octolinker-1, pr-files__2026-08__arcreel-1817; header's first, base before head. */
@@ -50,10 +51,14 @@ export const classicConversation = {
   reviewComments: '.review-comment',
   /** 2019-10 with `.file-header`, 2026-08 without: pr-conv__2019-10__octolinker-1, pr-conv__2026-08__arcreel-1817. */
   reviewPath: 'a.text-mono[href*="#diff-"], a.text-mono[href*="#r"]',
-  /** 2026-08: pr-conv__2026-08__arcreel-1817. */
+  /** In a timeline, 2026-08: pr-conv__2026-08__arcreel-1817. */
   reviewLine: '.js-multi-line-preview-end',
+  /** In a diff the thread's row follows its line's. 2018-07..2026-08: pr-files__2018-07__octolinker-1. */
+  row: 'tr',
+  lineNumber: '[data-line-number]',
   /** 2016-10..2026-08: the copy that is shown for minimised comments is no comment of its own. */
   body: '.comment-body:not(.minimized-comment .comment-body)',
+  /** 2016-10..2026-08: pr-conv__2016-10__octolinker-1. */
   author: '.author',
   /** "Copy Markdown" of a comment's menu holds its source. 2026-08: pr-conv__2026-08__arcreel-1817. */
   bodySource: 'details-menu clipboard-copy[role="menuitem"][value]',
@@ -63,17 +68,18 @@ export const classicConversation = {
   labels: '.js-issue-labels',
   label: '.IssueLabel, .sidebar-labels a, a[data-name]',
   /**
-   * 2016-10..2026-08: `a.message` pr-conv__2016-10__octolinker-1, `a.markdown-title` pr-conv__2025-04__node-57772;
-   * the list above a diff, 2016-12..2026-08: pr-files__2016-12__octolinker-1.
+   * 2013-08..2017-12 `a.message`: pr-conv__2016-10__octolinker-1; later with `title`: pr-conv__2019-10__octolinker-1,
+   * pr-conv__2025-04__node-57772; the list above a diff, 2016-12..2026-08: pr-files__2016-12__octolinker-1.
    */
-  commits: 'a.message[href*="/commit"], a.markdown-title[href*="/commits/"], a[data-commit][href*="/commits/"]',
+  commits:
+    'a.message[href*="/commit"], .js-discussion a[title][href*="/commits/"], a[data-commit][href*="/commits/"]',
   /** A commit's subject in the list above a diff. 2016-12..2026-08: pr-files__2026-08__arcreel-1817. */
   commitSubject: '.text-emphasized',
 } as const;
 
 export const reactIssue = {
   /** 2025-09: issue__2025-09__selfie-523, project-issue__2025-09__gitcasso-57. */
-  title: '[data-testid="issue-title"]',
+  title: 'bdi[data-testid="issue-title"]',
   state: '[data-testid="header-state"]',
   author: '[data-testid="issue-body-header-author"]',
   body: '[data-testid="issue-body-viewer"] .markdown-body, [data-testid="issue-body"] .markdown-body',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
+import { parsePage } from '../../native-host/cli/read-page.ts';
 import type { PageContext } from '../../shared/page/context.ts';
 import { readPage } from '../../shared/page/read.ts';
 
@@ -123,7 +123,8 @@ function seen<T>(values: T[]): T[] | null {
 
 function wantedCounts(truth: Truth): string | undefined {
   const files = truth.changedFiles?.filter((file) => typeof file === 'object');
-  if (files?.length) return files.map((f) => `${f.changeType.toLowerCase()} +${f.additions} -${f.deletions}`).join();
+  if (files?.length)
+    return files.map((f) => `${f.changeType.toLowerCase()} +${f.additions} -${f.deletions}`).join();
   const isWhole = truth.additions !== undefined && truth.filesRendered?.length !== 0;
   return isWhole && truth.type !== 'compare' ? `+${truth.additions} -${truth.deletions}` : undefined;
 }
@@ -150,10 +151,10 @@ function rowCounts(page: PageContext): string | null {
   return `+${plus} -${minus}`;
 }
 
-function findings(name: string): Finding[] {
+async function findings(name: string): Promise<Finding[]> {
   const html = readFileSync(path.join(folder, name), 'utf8');
   const known = JSON.parse(readFileSync(path.join(folder, name.replace(/html$/, 'json')), 'utf8'));
-  const page = readPage(parseHTML(html).document, known.url);
+  const page = readPage(await parsePage(html), known.url);
   const era = known.era.replace(/[(:,].*/, '').trim();
   return comparisons(known.expected, page)
     .filter(([, , wanted]) => wanted !== undefined)
@@ -180,19 +181,29 @@ function table(all: readonly Finding[]): string {
   const width = Math.max(...eras.map((era) => era.length));
   const line = (first: string, cells: string[]) =>
     `${first.padEnd(width)} ${cells.map((text) => text.padStart(8)).join(' ')}`;
-  return [line('era', fields), ...eras.map((era) => line(era, fields.map((field) => cell(era, field))))].join('\n');
+  return [
+    line('era', fields),
+    ...eras.map((era) =>
+      line(
+        era,
+        fields.map((field) => cell(era, field)),
+      ),
+    ),
+  ].join('\n');
 }
 
 const isThere = existsSync(folder);
 if (!isThere) console.log(`captures: ${folder} is absent, saved pages are not read`);
 
-test.skipIf(!isThere)('every saved page is read as it is', () => {
+test.skipIf(!isThere)('every saved page is read as it is', async () => {
   const names = readdirSync(folder).filter(
     (name) => name.endsWith('.html') && existsSync(path.join(folder, name.replace(/html$/, 'json'))),
   );
-  const all = names.flatMap(findings);
+  const all = (await Promise.all(names.map(findings))).flat();
   const failed = all.filter((finding) => finding.verdict !== 'right');
-  const report = failed.map((f) => `${f.verdict} ${f.page} ${f.field}: ${JSON.stringify(f.seen)} for ${JSON.stringify(f.wanted)}`);
+  const report = failed.map(
+    (f) => `${f.verdict} ${f.page} ${f.field}: ${JSON.stringify(f.seen)} for ${JSON.stringify(f.wanted)}`,
+  );
   console.log([table(all), `${all.length - failed.length} of ${all.length}`, ...report].join('\n'));
   expect(failed.filter((finding) => finding.verdict === 'wrong')).toEqual([]);
   expect((all.length - failed.length) / all.length).toBeGreaterThanOrEqual(0.98);

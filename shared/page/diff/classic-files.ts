@@ -102,7 +102,9 @@ function countsOf(element: Element): Pick<ChangedFile, 'additions' | 'deletions'
   if (!stat) return { additions: null, deletions: null };
   const labels = [stat, ...stat.querySelectorAll('[aria-label], [title]'), ...hiddenTwin(stat)];
   const words = labels.map((part) => part.getAttribute('aria-label') ?? part.getAttribute('title') ?? '');
-  const text = [...words, textOf(stat) ?? '', ...hiddenTwin(stat).map((twin) => textOf(twin) ?? '')].join(' ');
+  const text = [...words, textOf(stat) ?? '', ...hiddenTwin(stat).map((twin) => textOf(twin) ?? '')].join(
+    ' ',
+  );
   return {
     additions: numberIn(/([\d,]+) additions?/.exec(text) ?? /\+([\d,]+)/.exec(text)),
     deletions: numberIn(/([\d,]+) deletions?/.exec(text) ?? /[−-]([\d,]+)/.exec(text)),

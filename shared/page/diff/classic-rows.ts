@@ -11,7 +11,9 @@ export function classicRowsOf(table: Element): Row[] {
 
 /** The table's own rows; a suggestion's table in a comment's cell stands deeper. */
 export function tableRows(table: Element): Element[] {
-  const parts = [...table.children].flatMap((part) => (part.localName === 'tr' ? [part] : [...part.children]));
+  const parts = [...table.children].flatMap((part) =>
+    part.localName === 'tr' ? [part] : [...part.children],
+  );
   return parts.filter((part) => part.localName === 'tr');
 }
 
@@ -48,7 +50,8 @@ function kindOf(cell: Element, prefix: string): Side['kind'] | null {
   if (classList.contains(`${prefix}addition`)) return 'addition';
   if (classList.contains(`${prefix}deletion`)) return 'deletion';
   if (classList.contains(`${prefix}context`) || classList.contains(`${prefix}expanded`)) return 'context';
-  if (!classList.contains('blob-num') && /\b(empty-cell|blob-code-empty)\b/.test(cell.className)) return 'empty';
+  if (!classList.contains('blob-num') && /\b(empty-cell|blob-code-empty)\b/.test(cell.className))
+    return 'empty';
   return null;
 }
 
@@ -68,7 +71,11 @@ function row2013(row: Element): Row | null {
   if (!code) return null;
   const text = (code.textContent ?? '').replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replaceAll('\u00a0', ' ');
   if (row.classList.contains('gc')) return { hunk: text };
-  const kind = row.classList.contains('gi') ? 'addition' : row.classList.contains('gd') ? 'deletion' : 'context';
+  const kind = row.classList.contains('gi')
+    ? 'addition'
+    : row.classList.contains('gd')
+      ? 'deletion'
+      : 'context';
   const numbers = cells.filter((cell) => cell.classList.contains('diff-line-num')).map(lineNumber);
   return { sides: [{ kind, text: text.slice(1), numbers, noNewline: false }] };
 }

@@ -140,12 +140,12 @@ function append(hunk: Hunk, line: TextLine): void {
 }
 
 function hunkLines(hunk: Hunk): string[] {
-  const before = rangeOf(hunk.oldStart, hunk.oldCount);
-  const after = rangeOf(hunk.newStart, hunk.newCount);
+  const before = span(hunk.oldStart, hunk.oldCount);
+  const after = span(hunk.newStart, hunk.newCount);
   return [`@@ -${before} +${after} @@${hunk.section}`, ...hunk.lines];
 }
 
-function rangeOf(start: number, count: number): string {
+function span(start: number, count: number): string {
   if (count === 0) return `${start - 1},0`;
   return count === 1 ? String(start) : `${start},${count}`;
 }

@@ -1,7 +1,7 @@
 import type { PageContext } from '../context.ts';
 import { blockOf, loginOf, sourceOf, textOf } from '../elements.ts';
 import type { Page } from '../page.ts';
-import { classicConversation as selectors, classicFiles, classicHeader } from '../selectors.ts';
+import { classicFiles, classicHeader, classicConversation as selectors } from '../selectors.ts';
 import { stateOf } from '../state.ts';
 
 type Thread = PageContext['threads'][number];
@@ -53,7 +53,9 @@ export function threadsOf(page: Page): Thread[] | null {
 }
 
 function isPlainComment(comment: Element): boolean {
-  return comment.closest(selectors.reviewThreads) === null && comment.querySelector(selectors.author) !== null;
+  return (
+    comment.closest(selectors.reviewThreads) === null && comment.querySelector(selectors.author) !== null
+  );
 }
 
 function plainThread(comment: Element): Thread {
@@ -79,9 +81,20 @@ function threadPath(box: Element): string | null {
 }
 
 function threadLine(box: Element): number | null {
-  const text = textOf(box.querySelector(selectors.reviewLine));
+  const text = textOf(box.querySelector(selectors.reviewLine)) ?? lineBefore(box);
   const match = /(\d+)$/.exec(text ?? '');
   return match ? Number(match[1]) : null;
+}
+
+/** The line that stands above the thread in a diff; several threads may follow one line. */
+function lineBefore(box: Element): string | null {
+  let row = box.closest(selectors.row)?.previousElementSibling;
+  while (row) {
+    const numbers = [...row.children].filter((cell) => cell.matches(selectors.lineNumber));
+    if (numbers.length > 0) return numbers.at(-1)?.getAttribute('data-line-number') ?? null;
+    row = row.previousElementSibling;
+  }
+  return null;
 }
 
 function commentsIn(comments: readonly Element[]): Thread['comments'] {

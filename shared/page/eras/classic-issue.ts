@@ -7,8 +7,7 @@ import { bodyOf, labelsOf, openerOf, stateIn, threadsOf } from './classic-conver
 export const classicIssue: EraReaders = {
   title: (page) => textOf(page.find(classicHeader.title)),
   state: stateIn,
-  author: (page) =>
-    loginOf(page.find(classicHeader.author)) ?? openerOf(page, classicConversation.comments),
+  author: (page) => loginOf(page.find(classicHeader.author)) ?? openerOf(page, classicConversation.comments),
   body: (page) => bodyOf(page, classicConversation.comments),
   labels: labelsOf,
   threads: threadsOf,

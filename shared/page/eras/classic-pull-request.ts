@@ -42,7 +42,10 @@ function branch2013(page: Page, label: Element): BranchRef | null {
   const [owner, ref] = (label.textContent ?? '').split(':').map((part) => part.trim());
   if (!owner || !ref) return null;
   const isOwn = owner === page.address.owner;
-  const fork = page.all(classicFiles.view).map(pathOf).find((path) => path[0] === owner && path[2] === 'blob');
+  const fork = page
+    .all(classicFiles.view)
+    .map(pathOf)
+    .find((path) => path[0] === owner && path[2] === 'blob');
   const repo = isOwn ? page.address.repo : fork?.[1];
   return repo ? { owner, repo, ref } : null;
 }
@@ -50,7 +53,9 @@ function branch2013(page: Page, label: Element): BranchRef | null {
 /** "View file" leads to the newer side, of a deleted file to the older one. */
 function headShaOf(page: Page): string | null {
   if (page.address.tab !== 'files' || rangeOf(page.address) !== null) return null;
-  const header = page.all(`${classicFiles.header}`).find((file) => file.getAttribute('data-file-deleted') !== 'true');
+  const header = page
+    .all(classicFiles.header)
+    .find((file) => file.getAttribute('data-file-deleted') !== 'true');
   const shas = [...(header?.querySelectorAll(classicFiles.view) ?? [])].map((link) => pathOf(link)[3] ?? '');
   return shas.find((sha) => /^[0-9a-f]{40}$/.test(sha)) ?? null;
 }
@@ -58,6 +63,8 @@ function headShaOf(page: Page): string | null {
 function commitsOf(page: Page): PageContext['commits'] | null {
   const commits = new Map<string, string>();
   for (const link of page.all(classicConversation.commits)) {
+    // Links that people write may have a title too.
+    if (link.closest(classicConversation.body)) continue;
     const sha = pathOf(link).at(-1) ?? '';
     const subject = link.querySelector(classicConversation.commitSubject) ?? link;
     if (/^[0-9a-f]{40}$/.test(sha)) commits.set(sha, textOf(subject) ?? '');

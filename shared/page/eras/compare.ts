@@ -1,14 +1,14 @@
 import type { PageAddress } from '../address.ts';
 import type { BranchRef } from '../context.ts';
 import { classicDiffOf, classicFilesOf } from '../diff/classic-files.ts';
-import { pathOf, textOf, valueOf } from '../elements.ts';
+import { pathOf, textOf, fieldValue } from '../elements.ts';
 import type { EraReaders, Page } from '../page.ts';
 import { compare as selectors } from '../selectors.ts';
 
 /** Comparison of two branches, with the form for a new pull request. */
 export const compare: EraReaders = {
-  title: (page) => valueOf(page.find(selectors.title)),
-  body: (page) => valueOf(page.find(selectors.body)),
+  title: (page) => fieldValue(page.find(selectors.title)),
+  body: (page) => fieldValue(page.find(selectors.body)),
   base: (page) => rangeIn(page).base ?? addressRange(page.address).base,
   head: (page) => rangeIn(page).head ?? addressRange(page.address).head,
   files: classicFilesOf,
@@ -44,7 +44,10 @@ function branch(repository: string | null | undefined, ref: string | null | unde
 
 /** `base...head`; a side is `branch` or `owner:repo:branch`. `owner:branch` does not name the fork. */
 function addressRange(address: PageAddress): Range {
-  const [base, head] = address.rest.slice(1).join('/').split(/\.{2,3}/);
+  const [base, head] = address.rest
+    .slice(1)
+    .join('/')
+    .split(/\.{2,3}/);
   return base && head ? { base: addressBranch(base, address), head: addressBranch(head, address) } : unknown;
 }
 

@@ -11,8 +11,7 @@ export const reactIssue: EraReaders = {
   state: (page) =>
     stateOf(page.find(selectors.state)?.getAttribute('data-status') ?? null) ??
     stateOf(string(at(page.payload.issue, 'state'))),
-  author: (page) =>
-    string(at(page.payload.issue, 'author', 'login')) ?? loginOf(page.find(selectors.author)),
+  author: (page) => string(at(page.payload.issue, 'author', 'login')) ?? loginOf(page.find(selectors.author)),
   body: (page) => string(at(page.payload.issue, 'body')) ?? bodyOf(page),
   labels: (page) => {
     const box = page.find(selectors.labels);
