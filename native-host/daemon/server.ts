@@ -15,7 +15,7 @@ export interface Control {
 export interface DaemonServer {
   http: Server;
   sessions(): number;
-  /** Ends all connections. */
+  /** Takes no more connections and ends the sessions. */
   close(): void;
 }
 
@@ -38,19 +38,20 @@ export function createDaemonServer(dispatch: Dispatch, control: Control, log: Lo
     close() {
       for (const socket of sockets.clients) socket.terminate();
       http.close();
-      http.closeAllConnections();
     },
   };
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, control: Control): void {
   const route = `${request.method} ${request.url}`;
-  if (route === 'GET /status') respond(response, 200, control.status());
-  else if (route === 'POST /stop') respond(response, 200, {}, control.stop);
-  else respond(response, 404, {});
+  response.setHeader('connection', 'close');
+  if (route === 'GET /status') response.end(JSON.stringify(control.status()));
+  else if (route === 'POST /stop') awaitEnd(response, control);
+  else response.writeHead(404).end();
 }
 
-function respond(response: ServerResponse, status: number, body: object, then?: () => void): void {
-  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
-  response.end(JSON.stringify(body), then);
+/** The answer stays open: its end tells the asker that this process is gone. */
+function awaitEnd(response: ServerResponse, control: Control): void {
+  response.flushHeaders();
+  control.stop();
 }

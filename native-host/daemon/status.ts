@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { checkRuntimeFolder, checkSocket } from './socket.ts';
 
@@ -14,53 +13,40 @@ export const DaemonStatus = z.object({
 });
 export type DaemonStatus = z.infer<typeof DaemonStatus>;
 
-const TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 10_000;
+
+interface Place {
+  runtime: string;
+  socket: string;
+}
 
 /** The running daemon's status, null when none answers. Throws AppError when the socket is not ours. */
-export async function daemonStatus(paths: { runtime: string; socket: string }): Promise<DaemonStatus | null> {
-  if (!isThere(paths)) return null;
-  const body = await ask(paths.socket, 'GET', '/status');
+export async function daemonStatus(place: Place): Promise<DaemonStatus | null> {
+  const body = await ask(place, 'GET', '/status');
   return body === null ? null : z.parse(DaemonStatus, JSON.parse(body));
 }
 
-const ENDING_MS = 10_000;
-
-/** Asks the daemon to end and waits until its process is gone; false when none was running. */
-export async function endDaemon(paths: { runtime: string; socket: string }): Promise<boolean> {
-  const status = await daemonStatus(paths);
-  if (!status) return false;
-  await ask(paths.socket, 'POST', '/stop');
-  const deadline = performance.now() + ENDING_MS;
-  while (isAlive(status.pid) && performance.now() < deadline) await sleep(20);
-  return true;
+/** Ends the daemon; its process is gone when this returns. False when none was running. */
+export async function endDaemon(place: Place): Promise<boolean> {
+  return (await ask(place, 'POST', '/stop')) !== null;
 }
 
-function isThere({ runtime, socket }: { runtime: string; socket: string }): boolean {
-  if (!checkSocket(socket)) return false;
+/** What the daemon answered once the connection has ended, null when there is no daemon. */
+async function ask({ runtime, socket }: Place, method: string, path: string): Promise<string | null> {
+  if (!checkSocket(socket)) return null;
   checkRuntimeFolder(runtime);
-  return true;
-}
-
-function ask(socketPath: string, method: string, path: string): Promise<string | null> {
   return new Promise((resolve) => {
-    const asked = request({ socketPath, method, path, timeout: TIMEOUT_MS }, (response) => {
-      let body = '';
+    let body = '';
+    const asked = request({ socketPath: socket, method, path, timeout: TIMEOUT_MS }, (response) => {
       response.setEncoding('utf8');
+      response.on('error', () => {});
       response.on('data', (text: string) => {
         body += text;
       });
-      response.on('end', () => resolve(body));
+      response.on('close', () => resolve(body));
     });
     asked.on('timeout', () => asked.destroy());
     asked.on('error', () => resolve(null));
     asked.end();
   });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
