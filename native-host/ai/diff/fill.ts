@@ -39,7 +39,8 @@ export class Filling {
     let misfits = 0;
     const skipped: Piece[] = [];
     this.#ranked.forEach((piece) => {
-      const cost = misfits > MISFITS || left < LEAST_ROOM ? Number.POSITIVE_INFINITY : this.#cost(piece, left);
+      const cost =
+        misfits > MISFITS || left < LEAST_ROOM ? Number.POSITIVE_INFINITY : this.#cost(piece, left);
       if (cost > left) {
         misfits++;
         skipped.push(piece);
@@ -75,7 +76,8 @@ export class Filling {
     const lines = this.chosen.get(step.hunk);
     for (const index of step.lines) lines?.delete(index);
     if (lines?.size === 0) this.chosen.delete(step.hunk);
-    for (const file of this.#files) if (!file.hunks.some((hunk) => this.chosen.has(hunk))) this.#files.delete(file);
+    for (const file of this.#files)
+      if (!file.hunks.some((hunk) => this.chosen.has(hunk))) this.#files.delete(file);
     return true;
   }
 
@@ -94,7 +96,9 @@ export class Filling {
 }
 
 export function pieceText(piece: Piece): string {
-  return piece.lines.map((index) => `${piece.hunk.lines[index]?.mark}${piece.hunk.lines[index]?.text}\n`).join('');
+  return piece.lines
+    .map((index) => `${piece.hunk.lines[index]?.mark}${piece.hunk.lines[index]?.text}\n`)
+    .join('');
 }
 
 function neighbours(hunk: Hunk, lines: Set<number>): number[] {

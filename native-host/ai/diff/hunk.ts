@@ -12,12 +12,19 @@ export function readHunk(lines: string[], at: number): { hunk: Hunk; next: numbe
   if (!header) return { hunk: { oldStart: 0, newStart: 0, heading: '', lines: [] }, next: at + 1 };
   const parents = (header[1] ?? '@@').length - 1;
   const ranges = (header[2] ?? '').trim().split(' ').map(readRange);
-  const counter = new HunkCounter(ranges, { start: Number(header[3]), count: Number(header[4] ?? 1) }, parents);
+  const counter = new HunkCounter(
+    ranges,
+    { start: Number(header[3]), count: Number(header[4] ?? 1) },
+    parents,
+  );
   let next = at + 1;
   while (next < lines.length && !counter.full && !endsHunk(lines, next)) counter.take(lines[next++] ?? '');
   while ((lines[next] ?? '').startsWith('\\ ')) next++;
   const oldStart = ranges[0]?.start ?? 0;
-  return { hunk: { oldStart, newStart: Number(header[3]), heading: header[5] ?? '', lines: counter.lines }, next };
+  return {
+    hunk: { oldStart, newStart: Number(header[3]), heading: header[5] ?? '', lines: counter.lines },
+    next,
+  };
 }
 
 interface Range {
@@ -33,7 +40,8 @@ function readRange(text: string): Range {
 /** A line that no hunk can hold, or the header of a next file without a `diff` line. */
 function endsHunk(lines: string[], at: number): boolean {
   const line = lines[at] ?? '';
-  if (line.startsWith('--- ') && lines[at + 1]?.startsWith('+++ ') && lines[at + 2]?.startsWith('@@')) return true;
+  if (line.startsWith('--- ') && lines[at + 1]?.startsWith('+++ ') && lines[at + 2]?.startsWith('@@'))
+    return true;
   return line !== '' && line !== '\r' && !' +-\\'.includes(line.charAt(0));
 }
 

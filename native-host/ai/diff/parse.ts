@@ -44,7 +44,8 @@ class DiffReader {
   #readLine(line: string): void {
     if (line.startsWith('diff --git ')) return this.#openGit(line.slice('diff --git '.length));
     if (line.startsWith('diff --cc ')) return this.#open(same(line.slice('diff --cc '.length)), true);
-    if (line.startsWith('diff --combined ')) return this.#open(same(line.slice('diff --combined '.length)), true);
+    if (line.startsWith('diff --combined '))
+      return this.#open(same(line.slice('diff --combined '.length)), true);
     if (line.startsWith('Index: ')) return this.#open(same(line.slice('Index: '.length)), true);
     if (line.startsWith('--- ') && this.#line(1).startsWith('+++ ')) return this.#readNames(line);
     if (this.#file && /^@@+ -\d/.test(line)) return this.#readHunk(this.#file);

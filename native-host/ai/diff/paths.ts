@@ -43,9 +43,12 @@ function fileName(rest: string): string {
 }
 
 function splitNames(rest: string): PathPair | null {
-  const quoted = /^("(?:[^"\\]|\\.){1,8192}"|[^" ]{1,8192}) ("(?:[^"\\]|\\.){1,8192}"|[^" ]{1,8192})$/.exec(rest);
+  const quoted = /^("(?:[^"\\]|\\.){1,8192}"|[^" ]{1,8192}) ("(?:[^"\\]|\\.){1,8192}"|[^" ]{1,8192})$/.exec(
+    rest,
+  );
   if (quoted) return { old: unquotePath(quoted[1] ?? ''), new: unquotePath(quoted[2] ?? '') };
-  const mixed = /^("(?:[^"\\]|\\.){1,8192}") (.+)$/.exec(rest) ?? /^(.+) ("(?:[^"\\]|\\.){1,8192}")$/.exec(rest);
+  const mixed =
+    /^("(?:[^"\\]|\\.){1,8192}") (.+)$/.exec(rest) ?? /^(.+) ("(?:[^"\\]|\\.){1,8192}")$/.exec(rest);
   if (mixed) return { old: unquotePath(mixed[1] ?? ''), new: unquotePath(mixed[2] ?? '') };
   return splitInTheMiddle(rest);
 }

@@ -15,8 +15,10 @@ const CLASS_WORDS: [RegExp, FileClass][] = [
   [/\b(?:docs?|documentation|documented|readme|changelog)\b/i, 'docs'],
   [/\b(?:config(?:uration)?|settings|dependenc(?:y|ies)|CI|workflows?)\b/i, 'configuration'],
 ];
-const PATH = /(?:[\w@.-]{1,100}\/){0,20}[\w@-][\w@.-]{0,100}\.[A-Za-z]\w{0,9}\b|(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}/g;
-const SYMBOL = /\b(?:[a-z]+[A-Z]\w{0,80}|[A-Z]\w{0,80}[a-z][A-Z]\w{0,80}|[A-Za-z][a-zA-Z0-9]{0,80}_\w{1,80})\b|\b\w{2,80}(?=\()/g;
+const PATH =
+  /(?:[\w@.-]{1,100}\/){0,20}[\w@-][\w@.-]{0,100}\.[A-Za-z]\w{0,9}\b|(?:[\w@.-]{1,100}\/){1,20}[\w@.-]{1,100}/g;
+const SYMBOL =
+  /\b(?:[a-z]+[A-Z]\w{0,80}|[A-Z]\w{0,80}[a-z][A-Z]\w{0,80}|[A-Za-z][a-zA-Z0-9]{0,80}_\w{1,80})\b|\b\w{2,80}(?=\()/g;
 const QUOTED = /`([^`\n]{2,120})`/g;
 
 export function readFocus(question: string): Focus {
@@ -27,7 +29,9 @@ export function readFocus(question: string): Focus {
   const plain = quoted.filter((word) => /^[\w$.]{2,80}$/.test(word) && !paths.includes(word));
   return {
     paths: [...new Set(paths)],
-    symbols: [...new Set([...symbols, ...plain])].filter((symbol) => !paths.some((path) => path.includes(symbol))),
+    symbols: [...new Set([...symbols, ...plain])].filter(
+      (symbol) => !paths.some((path) => path.includes(symbol)),
+    ),
     classes: CLASS_WORDS.filter(([pattern]) => pattern.test(words)).map(([, kind]) => kind),
   };
 }
@@ -36,5 +40,8 @@ export function readFocus(question: string): Focus {
 export function namesFile(word: string, path: string): boolean {
   const [wanted, have] = [word.toLowerCase(), path.toLowerCase()];
   if (have === wanted || have.endsWith(`/${wanted}`)) return true;
-  return wanted.includes('/') && (have.startsWith(`${wanted.replace(/\/$/, '')}/`) || have.includes(`/${wanted.replace(/\/$/, '')}/`));
+  return (
+    wanted.includes('/') &&
+    (have.startsWith(`${wanted.replace(/\/$/, '')}/`) || have.includes(`/${wanted.replace(/\/$/, '')}/`))
+  );
 }

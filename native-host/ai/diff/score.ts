@@ -20,7 +20,8 @@ const ONLY_REMOVES = 1e-4;
 const IDENTIFIER = /[A-Za-z_$][\w$]{2,80}/g;
 const CALL = /\w\(/;
 const STRING = /["'`]/;
-const IMPORT = /^\s*(?:import\b|from\b|export .{0,80} from\b|#include\b|use\b|using\b|require\b|(?:const|let|var) .{0,80}= ?require\()/;
+const IMPORT =
+  /^\s*(?:import\b|from\b|export .{0,80} from\b|#include\b|use\b|using\b|require\b|(?:const|let|var) .{0,80}= ?require\()/;
 
 /** What is known of the whole diff when a piece is weighed. */
 export interface Corpus {
@@ -33,7 +34,12 @@ export interface Corpus {
 }
 
 export function readCorpus(files: DiffFile[]): Corpus {
-  const corpus: Corpus = { uses: new Map(), added: new Map(), removed: new Map(), mainLanguage: mainLanguage(files) };
+  const corpus: Corpus = {
+    uses: new Map(),
+    added: new Map(),
+    removed: new Map(),
+    mainLanguage: mainLanguage(files),
+  };
   for (const file of files) {
     for (const hunk of file.hunks) {
       for (const line of hunk.lines) {
@@ -61,7 +67,9 @@ function asked(piece: Piece, focus: Focus): number {
   const file = focus.paths.some((word) => namesFile(word, piece.file.path)) ? NAMED_FILE : 1;
   if (focus.symbols.length === 0) return file;
   const text = piece.lines.map((index) => piece.hunk.lines[index]?.text ?? '').join('\n');
-  return focus.symbols.some((symbol) => text.includes(symbol) || piece.hunk.heading.includes(symbol)) ? file * NAMED_SYMBOL : file;
+  return focus.symbols.some((symbol) => text.includes(symbol) || piece.hunk.heading.includes(symbol))
+    ? file * NAMED_SYMBOL
+    : file;
 }
 
 function score(piece: Piece, corpus: Corpus): number {

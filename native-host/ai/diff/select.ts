@@ -34,7 +34,11 @@ const ROUNDS = 3;
  * Chooses what of a diff to send: all of it when it fits `budget` o200k
  * tokens, else the best small pieces. Generated and binary files are named.
  */
-export function selectDiff(diff: string | DiffFile[], budget: number, options: { question?: string } = {}): Selection {
+export function selectDiff(
+  diff: string | DiffFile[],
+  budget: number,
+  options: { question?: string } = {},
+): Selection {
   const files = typeof diff === 'string' ? parseDiff(diff) : diff;
   return selectWhole(files, budget) ?? selectPieces(files, budget, readFocus(options.question ?? ''));
 }
@@ -56,10 +60,18 @@ function selectWhole(files: DiffFile[], budget: number): Selection | null {
 }
 
 function selectPieces(files: DiffFile[], budget: number, focus: Focus): Selection {
-  const filling = new Filling(rank(files.filter((file) => !isNamedOnly(file)), focus));
+  const filling = new Filling(
+    rank(
+      files.filter((file) => !isNamedOnly(file)),
+      focus,
+    ),
+  );
   const byWeight = sortByWeight(files, focus);
   const draft = () => assemble(files, byWeight, filling, budget);
-  const names = Math.min(countTokens(nameFiles(byWeight, budget)), Math.max(LEAST_NAMES, budget * NAMES_SHARE));
+  const names = Math.min(
+    countTokens(nameFiles(byWeight, budget)),
+    Math.max(LEAST_NAMES, budget * NAMES_SHARE),
+  );
   filling.take(budget - names);
   let result = draft();
   for (let round = 1; round < ROUNDS && !filling.complete; round++) {
@@ -88,10 +100,20 @@ function sortByWeight(files: DiffFile[], focus: Focus): DiffFile[] {
 }
 
 /** Chosen lines in the order of the diff, then the names of all other files as far as they fit. */
-function assemble(files: DiffFile[], byWeight: DiffFile[], filling: Filling, budget: number): Omit<Selection, 'files'> {
-  const body = joined(files.filter((file) => filling.shows(file)).map((file) => renderFile(file, filling.chosen)));
+function assemble(
+  files: DiffFile[],
+  byWeight: DiffFile[],
+  filling: Filling,
+  budget: number,
+): Omit<Selection, 'files'> {
+  const body = joined(
+    files.filter((file) => filling.shows(file)).map((file) => renderFile(file, filling.chosen)),
+  );
   const left = budget - countTokens(body) - 2;
-  const names = nameFiles(byWeight.filter((file) => !filling.shows(file)), left);
+  const names = nameFiles(
+    byWeight.filter((file) => !filling.shows(file)),
+    left,
+  );
   const text = joined([body, names]);
   return { text, used: countTokens(text) };
 }

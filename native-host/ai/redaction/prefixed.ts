@@ -1,0 +1,77 @@
+import { FORMATS, INNER_FORMATS } from './formats.ts';
+import type { Span } from './span.ts';
+
+interface Candidate {
+  kind: string;
+  prefix: string;
+  /** The rest, from right behind the prefix. */
+  rest: RegExp;
+  wordlike: boolean;
+}
+
+/** Candidates by their first two characters, as `first * 128 + second`. */
+const CANDIDATES: Candidate[][] = [];
+for (const { kind, prefixes, body, wordlike = false } of FORMATS) {
+  const rest = new RegExp(body, 'y');
+  for (const prefix of prefixes) {
+    const key = prefix.charCodeAt(0) * 128 + prefix.charCodeAt(1);
+    const candidates = CANDIDATES[key] ?? [];
+    CANDIDATES[key] = candidates;
+    candidates.push({ kind, prefix, rest, wordlike });
+  }
+}
+
+/** Secrets with a prefix of their own, and those known by what stands inside. */
+export function findFormats(text: string): Span[] {
+  const found: Span[] = [];
+  let before = 0;
+  for (let at = 0; at + 1 < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const begins = code < 128 && !isAlphanumeric(before);
+    before = code;
+    if (!begins) continue;
+    const next = text.charCodeAt(at + 1);
+    const candidates = next < 128 ? CANDIDATES[code * 128 + next] : undefined;
+    const span = candidates && firstMatch(text, at, candidates);
+    if (!span) continue;
+    if (span.kind !== '') found.push(span);
+    at = span.end - 1;
+    before = text.charCodeAt(at);
+  }
+  return [...found, ...INNER_FORMATS.flatMap((format) => findInner(text, format))];
+}
+
+/** A match of kind "" is text that only resembles a secret: it is passed over. */
+function firstMatch(text: string, at: number, candidates: Candidate[]): Span | null {
+  for (const { kind, prefix, rest, wordlike } of candidates) {
+    if (!text.startsWith(prefix, at)) continue;
+    rest.lastIndex = at + prefix.length;
+    const match = rest.exec(text);
+    if (!match) continue;
+    const end = rest.lastIndex;
+    const harmless = isFiller(match[0]) || (wordlike && !isMixed(match[0]));
+    return { kind: harmless ? '' : kind, start: at, end };
+  }
+  return null;
+}
+
+function findInner(text: string, { kind, pattern, lead }: (typeof INNER_FORMATS)[number]): Span[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    kind,
+    start: match.index - lead,
+    end: match.index + match[0].length,
+  }));
+}
+
+function isAlphanumeric(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}
+
+/** What people write in the place of a secret: `ghp_xxxxxxxx…`. */
+function isFiller(text: string): boolean {
+  return /^[xX*.0_-]{1,255}$/.test(text.slice(-24)) && new Set(text.slice(-24).toLowerCase()).size < 3;
+}
+
+function isMixed(text: string): boolean {
+  return /[\dA-Z]/.test(text);
+}

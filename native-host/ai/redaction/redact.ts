@@ -1,0 +1,57 @@
+import { findKnown } from './known.ts';
+import { findOwn, ownForms } from './own.ts';
+import { findPairs } from './pairs.ts';
+import { findPem } from './pem.ts';
+import { mergeSpans, type Span } from './span.ts';
+import { makeVisible } from './visible.ts';
+
+export interface RedactOptions {
+  /** Keys that the user configured; hidden in any text, also in base64 and URL-encoded. */
+  ownKeys?: string[];
+}
+
+export interface Redaction {
+  /** The input with each secret replaced by `[REDACTED:kind]`; all else is identical. */
+  text: string;
+  /** UTF-16 offsets in the input. */
+  findings: Span[];
+}
+
+/** Hides secrets of known formats and our own keys. Takes time linear in the text. */
+export function redact(text: string, options: RedactOptions = {}): Redaction {
+  const findings = findSecrets(text, ownForms(options.ownKeys ?? []));
+  return { text: replace(text, findings), findings };
+}
+
+/**
+ * Secrets of a text as it stands, and as it is seen: invisible characters
+ * inside a secret hide nothing, and those between a secret and a word before
+ * it join nothing.
+ */
+export function findSecrets(text: string, forms: string[]): Span[] {
+  const visible = makeVisible(text);
+  const seen = find(visible.text, forms);
+  const { offsets } = visible;
+  if (offsets === null) return mergeSpans(seen);
+  const mapped = seen.map(({ kind, start, end }) => ({
+    kind,
+    start: offsets[start] ?? 0,
+    end: (offsets[end - 1] ?? 0) + 1,
+  }));
+  return mergeSpans([...mapped, ...find(text, forms)]);
+}
+
+function find(text: string, forms: string[]): Span[] {
+  return [...findKnown(text), ...findPairs(text), ...findPem(text), ...findOwn(text, forms)];
+}
+
+export function replace(text: string, findings: Span[]): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { kind, start, end } of findings) {
+    parts.push(text.slice(from, start), `[REDACTED:${kind}]`);
+    from = end;
+  }
+  parts.push(text.slice(from));
+  return parts.join('');
+}

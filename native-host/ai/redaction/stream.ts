@@ -1,0 +1,77 @@
+import { ownForms } from './own.ts';
+import { LONGEST_PEM, openPem } from './pem.ts';
+import { findSecrets, type RedactOptions, replace } from './redact.ts';
+import { makeVisible } from './visible.ts';
+
+/** A line that grows longer than this is let out before it ends. */
+const LONGEST_LINE = 49_152;
+/** More than any secret on one line, in visible characters. */
+const LONGEST_SECRET = 16_384;
+/** What is kept of text that went out: a name stands before its value. */
+const CONTEXT = 1024;
+
+export interface StreamRedactor {
+  /** Takes a chunk, gives what is safe to let out now: whole lines, but for an open key. */
+  push(chunk: string): string;
+  /** The rest. */
+  end(): string;
+}
+
+/** Redacts a text that comes in chunks: no secret leaves because a cut runs through it. */
+export function createRedactor(options: RedactOptions = {}): StreamRedactor {
+  const forms = ownForms(options.ownKeys ?? []);
+  let context = '';
+  let held = '';
+
+  const release = (cut: (text: string) => number): string => {
+    const text = context + held;
+    const findings = findSecrets(text, forms);
+    let end = Math.max(context.length, cut(text));
+    for (const { start, end: stop } of findings)
+      if (start < end && stop > end) end = Math.max(context.length, start);
+    const before = context.length;
+    const out = replaceFrom(
+      text.slice(0, end),
+      before,
+      findings.filter((finding) => finding.end <= end),
+    );
+    context = text.slice(Math.max(0, end - CONTEXT), end);
+    held = text.slice(end);
+    return out;
+  };
+
+  return {
+    push(chunk) {
+      held += chunk;
+      if (held.length > LONGEST_LINE) return release(longLineCut);
+      return chunk.includes('\n') ? release(lineCut) : '';
+    },
+    end: () => release((text) => text.length),
+  };
+}
+
+/** Behind the last line break; before a private key that has not ended. */
+function lineCut(text: string): number {
+  return Math.min(text.lastIndexOf('\n') + 1, openKeyStart(text));
+}
+
+function longLineCut(text: string): number {
+  const line = text.lastIndexOf('\n') + 1;
+  const { text: seen, offsets } = makeVisible(text);
+  const last = Math.max(0, seen.length - LONGEST_SECRET);
+  return Math.max(Math.min(line, openKeyStart(text)), offsets === null ? last : (offsets[last] ?? 0));
+}
+
+function openKeyStart(text: string): number {
+  const { text: seen, offsets } = makeVisible(text);
+  const start = openPem(seen);
+  if (start === null || seen.length - start > LONGEST_PEM) return text.length;
+  return offsets === null ? start : (offsets[start] ?? 0);
+}
+
+/** Only what begins behind `from`: the rest is out already. */
+function replaceFrom(text: string, from: number, findings: ReturnType<typeof findSecrets>): string {
+  const fresh = findings.filter(({ start }) => start >= from);
+  const shifted = fresh.map(({ kind, start, end }) => ({ kind, start: start - from, end: end - from }));
+  return replace(text.slice(from), shifted);
+}
