@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { NumberedEvent, TurnStatus } from '../conversation/event.ts';
 import { Receipt } from '../conversation/receipt.ts';
 import { Ask } from '../conversation/turn.ts';
+import { ErrorData } from '../errors.ts';
 import { PageKey } from '../page/context.ts';
 import { Size, Snapshot, TerminalInfo } from '../terminal/terminal.ts';
 
@@ -140,6 +141,8 @@ export const hostNotifications = {
   /** Opened, resized, renamed, ended or closed (`info` null). */
   'terminal/changed': z.object({ terminal: id, info: z.nullable(TerminalInfo) }),
   'turn/event': z.extend(NumberedEvent, { conversation: id }),
+  /** The turn is over, but its end could not be written; its event follows when it can be. */
+  'turn/unsaved': z.object({ conversation: id, turn: id, error: ErrorData }),
 } as const;
 export type HostNotifications = typeof hostNotifications;
 export type HostNotification = keyof HostNotifications;

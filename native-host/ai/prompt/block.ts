@@ -1,0 +1,33 @@
+import type { ReceiptSection, SectionName } from '../../../shared/conversation/receipt.ts';
+import { countTokens } from '../tokens/count.ts';
+
+/** A section as it stands in the prompt: its text with heading and fence, and its line of the receipt. */
+export interface Block {
+  /** "" when nothing of it is sent. */
+  text: string;
+  section: ReceiptSection;
+}
+
+interface Facts {
+  name: SectionName;
+  label: string;
+  budget: number;
+  fixed: boolean;
+  sent: ReceiptSection['sent'];
+  /** Tokens before the cut; those of the text when it is whole. */
+  of?: number;
+  details?: ReceiptSection['details'];
+}
+
+/** Adds the tokens. A section that took over what others left shows what it took as its budget. */
+export function block(text: string, facts: Facts): Block {
+  const tokens = text === '' ? 0 : countTokens(`${text}\n\n`);
+  const { name, label, fixed, sent, details = [] } = facts;
+  const of = Math.max(facts.of ?? tokens, tokens);
+  const budget = Math.max(facts.budget, tokens);
+  return { text, section: { name, label, tokens, budget, sent, of, fixed, details } };
+}
+
+export function headed(label: string, body: string): string {
+  return `## ${label}\n${body}`;
+}

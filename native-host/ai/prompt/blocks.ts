@@ -1,0 +1,164 @@
+import type { Sources } from '../../../shared/conversation/turn.ts';
+import type { PageFacts } from '../../../shared/page/context.ts';
+import type { FileReport } from '../diff/report.ts';
+import { selectDiff } from '../diff/select.ts';
+import { countTokens } from '../tokens/count.ts';
+import { type Block, block, headed } from './block.ts';
+import { keepHead, keepTail } from './cut.ts';
+import { fence } from './fence.ts';
+import { fileList, headingOf, pageText } from './page-text.ts';
+import { COMPACT } from './profile.ts';
+
+const OFF = '(switched off by the user)';
+const NO_PULL_REQUEST = '(no active pull request)';
+
+/** Everything that the sections are made of, clean already. */
+export interface Clean {
+  words: string;
+  pasted: string | null;
+  page: PageFacts | null;
+  diff: string | null;
+  terminal: string | null;
+  sources: Sources;
+}
+
+export function roleBlock(text: string): Block {
+  return block(text, { name: 'role', label: 'Role', budget: COMPACT.role, fixed: true, sent: 'whole' });
+}
+
+export function questionBlock({ words }: Clean): Block {
+  const text = headed('Question', words);
+  return block(text, {
+    name: 'question',
+    label: 'Question',
+    budget: COMPACT.question,
+    fixed: true,
+    sent: 'whole',
+  });
+}
+
+export function stateBlock({ page, sources, diff, terminal }: Clean): Block {
+  const body = [
+    page
+      ? `Open: ${headingOf(page).toLowerCase()} page${page.tab ? `, ${page.tab} tab` : ''}.`
+      : 'No page open.',
+    diff === null && sources.diff && page?.kind === 'pull-request' ? 'The diff could not be read.' : null,
+    terminal === null ? 'No terminal output attached.' : null,
+    page && page.missing.length > 0 ? `Not read of the page: ${page.missing.join(', ')}.` : null,
+  ];
+  const whole = headed('Application state', body.filter((line) => line !== null).join('\n'));
+  const text = keepHead(whole, COMPACT.state - 2);
+  return block(text, {
+    name: 'state',
+    label: 'Application state',
+    budget: COMPACT.state,
+    fixed: true,
+    sent: text === whole ? 'whole' : 'cut',
+    of: countTokens(whole),
+  });
+}
+
+/** Title and description. Without a pull request the prompt says so. */
+export function pageBlock({ page, sources }: Clean, nonce: string, room: number): Block {
+  const label = headingOf(page);
+  const facts = { name: 'page', label, budget: COMPACT.page, fixed: false } as const;
+  const none = page?.kind === 'pull-request' ? '' : `${headed('Pull request', NO_PULL_REQUEST)}\n\n`;
+  if (page === null) return block(none.trimEnd(), { ...facts, label: 'Pull request', sent: 'empty' });
+  if (!sources.description) return block(none + headed(label, OFF), { ...facts, sent: 'off' });
+  const wrap = (text: string) => none + headed(label, fence(nonce, text));
+  return fitted(wrap, pageText(page), room, keepHead, facts);
+}
+
+export function diffBlock(clean: Clean, nonce: string, room: number): Block {
+  const { page, diff, sources, words } = clean;
+  const facts = {
+    name: 'diff',
+    label: 'Diff',
+    budget: COMPACT.pageAndDiff - COMPACT.page,
+    fixed: false,
+  } as const;
+  if (!sources.diff) return block('', { ...facts, sent: 'off' });
+  if (diff === null) return fileListBlock(page, nonce, room);
+  const wrap = (text: string) => headed('Diff', fence(nonce, text));
+  const selection = selectDiff(diff, room - overhead(wrap), { question: words });
+  if (selection.text === '')
+    return block('', { ...facts, sent: diff.trim() === '' ? 'empty' : 'cut', of: sizeOf(diff) });
+  return block(wrap(selection.text), {
+    ...facts,
+    sent: selection.files.every((file) => file.included === 'whole') ? 'whole' : 'cut',
+    of: sizeOf(diff),
+    details: selection.files.map(fileDetail),
+  });
+}
+
+/** Without a diff, the names of the files are the next best. */
+function fileListBlock(page: PageFacts | null, nonce: string, room: number): Block {
+  const facts = {
+    name: 'diff',
+    label: 'Diff',
+    budget: COMPACT.pageAndDiff - COMPACT.page,
+    fixed: false,
+  } as const;
+  if (page === null || page.files.length === 0) return block('', { ...facts, sent: 'empty' });
+  const wrap = (text: string) => headed('Changed files, as the page names them', fence(nonce, text));
+  return fitted(wrap, fileList(page), room, keepHead, { ...facts, label: 'Changed files' });
+}
+
+/** The end of the output says most; what the person pasted comes before it. */
+export function terminalBlock({ pasted, terminal, sources }: Clean, nonce: string, room: number): Block {
+  const facts = { name: 'terminal', label: 'Terminal', budget: COMPACT.terminal, fixed: false } as const;
+  if (pasted !== null) {
+    const wrap = (text: string) => headed('Pasted by the user', fence(nonce, text));
+    return fitted(wrap, pasted, room, keepEnds, { ...facts, label: 'Pasted text' });
+  }
+  if (!sources.terminal) return block('', { ...facts, sent: 'off' });
+  if (terminal === null || terminal.trim() === '') return block('', { ...facts, sent: 'empty' });
+  const wrap = (text: string) => headed('Terminal, last output', fence(nonce, text));
+  return fitted(wrap, terminal.trimEnd(), room, keepTail, facts);
+}
+
+type Facts = Pick<Parameters<typeof block>[1], 'name' | 'label' | 'budget' | 'fixed'>;
+
+function fitted(
+  wrap: (text: string) => string,
+  whole: string,
+  room: number,
+  cut: (text: string, budget: number) => string,
+  facts: Facts,
+): Block {
+  const of = sizeOf(whole) + overhead(wrap);
+  if (of <= room) return block(wrap(whole), { ...facts, sent: 'whole' });
+  const text = cut(whole, room - overhead(wrap));
+  return block(text === '' ? '' : wrap(text), { ...facts, sent: 'cut', of });
+}
+
+/** Tokens of heading and fence, with one to spare for where text and fence meet. */
+function overhead(wrap: (text: string) => string): number {
+  return countTokens(`${wrap('')}\n\n`) + 2;
+}
+
+/** Head and tail of a paste, for an error may stand at either end. */
+function keepEnds(text: string, budget: number): string {
+  const mark = '\n[…]\n';
+  const half = Math.floor((budget - countTokens(mark)) / 2);
+  return half < 1 ? '' : keepHead(text, half) + mark + keepTail(text, half);
+}
+
+/** Beyond this many characters tokens are estimated from a sample: the figure is for the person's eyes. */
+const COUNTED = 400_000;
+
+function sizeOf(text: string): number {
+  if (text.length <= COUNTED) return countTokens(text);
+  return Math.round((countTokens(text.slice(0, COUNTED)) * text.length) / COUNTED);
+}
+
+function fileDetail({ path, included, tokens, ranges }: FileReport) {
+  const lines = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
+  const notes = {
+    whole: 'whole',
+    partial: `lines ${lines || 'removed only'}`,
+    listed: 'named only',
+    ignored: 'generated, named only',
+  };
+  return { label: path, note: notes[included], tokens };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { ConversationEvent } from '../../../shared/conversation/event.ts';
+import type { Ask } from '../../../shared/conversation/turn.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { ConversationInfo } from '../../../shared/protocol/methods.ts';
+import type { Handlers, Room } from '../../daemon/handlers.ts';
+import type { Keys } from '../../settings/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { createCleaner } from '../prompt/cleaner.ts';
+import { TERMINAL_LINES } from '../prompt/profile.ts';
+import { buildPrompt } from '../prompt/prompt.ts';
+import type { Providers } from '../providers/providers.ts';
+import { needsTerminal, questionOf } from './asked.ts';
+import { createFollowers, type Followers, tellEvents } from './followers.ts';
+import { readHistory } from './history.ts';
+import { createTurns, type Turn, type Turns } from './turns.ts';
+
+export interface TurnDeps {
+  store: Store;
+  providers: Providers;
+  keys: Keys;
+  /** The text of an upload; throws AppError when it is no longer held. */
+  takeUpload(id: string): string;
+  /** The end of what a terminal shows, null when there is no such terminal. */
+  lastOutput(terminal: string, lines: number): string | null;
+  /** Where bugs go that happen while no request waits. */
+  report(bug: unknown): void;
+}
+
+/** Conversations and their turns: everything under `conversation/` and `turn/`. */
+export function turnHandlers(deps: TurnDeps): Room {
+  const followers = createFollowers();
+  const turns = createTurns(deps.store, followers, deps.report);
+  return {
+    handlers: { ...conversationHandlers(deps.store, followers), ...askHandlers(deps, followers, turns) },
+    busy: () => turns.active() > 0,
+    close: async () => {
+      await turns.stopAll({ status: 'interrupted' });
+      deps.store.close();
+    },
+  };
+}
+
+function conversationHandlers(store: Store, followers: Followers): Handlers {
+  return {
+    'conversation/open': ({ page, fresh }) => {
+      const newest = fresh ? null : store.newestConversation(page);
+      return (
+        newest ?? store.createConversation({ id: randomUUID(), page, createdAt: new Date().toISOString() })
+      );
+    },
+    'conversation/list': () => ({ conversations: store.conversations() }),
+    'conversation/attach': ({ conversation, after }, session) => {
+      const { lastSeq } = known(store, conversation);
+      tellEvents(session, conversation, store.events(conversation, after));
+      followers.follow(conversation, session);
+      return { lastSeq };
+    },
+    'conversation/detach': ({ conversation }, session) => {
+      followers.leave(conversation, session);
+      return {};
+    },
+  };
+}
+
+function askHandlers(deps: TurnDeps, followers: Followers, turns: Turns): Handlers {
+  const { store } = deps;
+  return {
+    'turn/start': ({ turn: id, ...ask }) => {
+      const before = store.turn(id);
+      if (before) return { status: before.status };
+      const turn = toTurn(deps, id, ask);
+      checkAsk(ask, turn);
+      const started = store.startTurn(turn, [startOf(turn, ask.question)]);
+      if (started === null) return { status: store.turn(id)?.status ?? 'running' };
+      nameConversation(store, turn, ask.question);
+      followers.tell(turn.conversation, started);
+      turns.run(turn);
+      return { status: 'running' };
+    },
+    'turn/stop': async ({ turn }) => {
+      const stopped = await turns.stop(turn, { status: 'stopped' });
+      if (!stopped && store.turn(turn) === null)
+        throw new AppError('not-found', 'There is no such turn to stop.');
+      return {};
+    },
+    'turn/preview': (ask) => {
+      const { input } = toTurn(deps, '', ask);
+      return buildPrompt({ ...input, history: readHistory(store, ask.conversation, null) }).receipt;
+    },
+  };
+}
+
+/** Takes what the question refers to as it stands now: it may wait in the queue. */
+function toTurn({ store, providers, keys, takeUpload, lastOutput }: TurnDeps, id: string, ask: Ask): Turn {
+  const { conversation, page, sources } = ask;
+  known(store, conversation);
+  const { provider: name, model } = providers.chosen();
+  const provider = providers.get(name);
+  const terminal =
+    ask.terminal === null || !sources.terminal ? null : lastOutput(ask.terminal, TERMINAL_LINES);
+  const diff = ask.diff === null || !sources.diff ? null : takeUpload(ask.diff);
+  const question = questionOf(ask.question);
+  const input = { provider, model, question, page, diff, terminal, sources, ownKeys: keys.all() };
+  return { id, conversation, provider, input };
+}
+
+/** Tells at once what would fail anyway, so that the person's words are still in the composer. */
+function checkAsk(ask: Ask, { input }: Turn): void {
+  if (input.question === '') throw new AppError('bad-request', 'Type a question first.');
+  if (needsTerminal(ask.question) && input.terminal === null)
+    throw new AppError(
+      'bad-request',
+      '`/fix` means the last output of a terminal: attach one, or paste the error.',
+    );
+  buildPrompt({ ...input, page: null, diff: null, terminal: null, history: [] });
+}
+
+function startOf(turn: Turn, typed: string): ConversationEvent {
+  const { id, provider, input } = turn;
+  const question = cleanQuestion(turn, typed);
+  const at = new Date().toISOString();
+  return { type: 'turn-started', turn: id, question, provider: provider.id, model: input.model, at };
+}
+
+/** What is kept of a question has passed redaction, as what is sent. */
+function cleanQuestion({ input }: Turn, typed: string): string {
+  return createCleaner(input.ownKeys).clean('question', typed.trim());
+}
+
+const TITLE_LENGTH = 80;
+
+function nameConversation(store: Store, turn: Turn, typed: string): void {
+  if (store.conversation(turn.conversation)?.title !== '') return;
+  const line = cleanQuestion(turn, typed).split('\n')[0]?.trim() ?? '';
+  const title = [...line].slice(0, TITLE_LENGTH).join('');
+  store.rename(turn.conversation, title.length < line.length ? `${title}…` : title);
+}
+
+function known(store: Store, conversation: string): ConversationInfo {
+  const info = store.conversation(conversation);
+  if (info) return info;
+  throw new AppError(
+    'not-found',
+    'This conversation is not there any more. Open the panel again for a new one.',
+  );
+}

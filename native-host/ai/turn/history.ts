@@ -1,0 +1,24 @@
+import type { ConversationEvent } from '../../../shared/conversation/event.ts';
+import type { Store } from '../../store/store.ts';
+import type { Exchange } from '../prompt/history.ts';
+import { questionOf } from './asked.ts';
+
+/** Turns further back than this are not looked at. */
+const REMEMBERED_TURNS = 20;
+
+/** What was asked and answered in a conversation, oldest first, without the turn that is asked now. */
+export function readHistory(store: Store, conversation: string, now: string | null): Exchange[] {
+  return store
+    .lastTurns(conversation, REMEMBERED_TURNS + 1)
+    .filter((turn) => turn.id !== now && turn.status !== 'running')
+    .map((turn) => toExchange(store.turnEvents(turn.id)));
+}
+
+function toExchange(events: readonly ConversationEvent[]): Exchange {
+  const exchange: Exchange = { question: '', answer: '' };
+  for (const event of events) {
+    if (event.type === 'turn-started') exchange.question = questionOf(event.question);
+    if (event.type === 'part' && event.part.type === 'text-delta') exchange.answer += event.part.text;
+  }
+  return exchange;
+}
