@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 
 /** Bytes after which the log moves aside; one older file is kept. */
 const MAX_LOG_BYTES = 1024 * 1024;
@@ -31,15 +32,11 @@ export function openLog(folder: string, redact: (text: string) => string): Log {
 
   return {
     info: (text) => write('info', text),
-    error: (text, error) => write('error', `${text}: ${describe(error)}`),
+    error: (text, error) => write('error', `${text}: ${inspect(error)}`),
   };
 }
 
 function moveAsideWhenFull(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
