@@ -35,6 +35,7 @@ export class Dock {
 
   constructor(events: DockEvents) {
     this.#events = events;
+    this.element.className = 'dock';
     this.#edge.className = 'edge';
     this.#edge.tabIndex = 0;
     this.#edge.role = 'separator';
@@ -73,6 +74,7 @@ export class Dock {
   #drag(event: PointerEvent): void {
     if (!event.isTrusted || event.button !== 0) return;
     event.preventDefault();
+    this.#edge.focus({ preventScroll: true });
     const drag = new AbortController();
     const move = ({ clientX, clientY }: PointerEvent) => this.#resize(distance(this.#dock, clientX, clientY));
     const done = () => {

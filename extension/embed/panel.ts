@@ -19,6 +19,8 @@ export class EmbeddedPanel {
   #layout: Layout;
   #served = false;
   #mounted = false;
+  #alive = false;
+  #focusWanted = false;
   #life: AbortController | null = null;
   #frame: PanelFrame | null = null;
 
@@ -58,7 +60,8 @@ export class EmbeddedPanel {
     this.#start();
     const isFocused = document.activeElement === this.#mount.host;
     this.#change({ ...this.#layout, open: !(this.#layout.open && isFocused) });
-    if (this.#layout.open) this.#frame?.element.focus();
+    this.#focusWanted = this.#layout.open;
+    this.#focus();
   }
 
   pass(chord: string): void {
@@ -102,13 +105,15 @@ export class EmbeddedPanel {
     try {
       this.#frame = await openFrame(this.#dock.element, life.signal, () => this.#tearDown('was navigated'));
       this.#listen(this.#frame.port);
-      this.#paint(readTheme(document.documentElement, prefersDark()));
     } catch (error) {
       if (this.#life === life) this.#tearDown(String(error));
     }
   }
 
   #listen(port: MessagePort): void {
+    port.addEventListener('close', () => {
+      if (this.#frame?.port === port) this.#tearDown('its document is gone');
+    });
     port.onmessage = ({ data }) => {
       const message = ToPage.safeParse(data);
       if (!message.success || this.#frame?.port !== port) return;
@@ -119,7 +124,9 @@ export class EmbeddedPanel {
   }
 
   #ready(): void {
+    this.#alive = true;
     this.#dock.setAlive(true);
+    this.#focus();
     this.#paint(readTheme(document.documentElement, prefersDark()));
     this.#send({ type: 'layout', layout: this.#layout });
     this.#feed.read();
@@ -129,6 +136,13 @@ export class EmbeddedPanel {
   #paint(theme: Theme): void {
     if (this.#frame) this.#frame.element.style.colorScheme = theme.mode;
     this.#send({ type: 'theme', theme });
+  }
+
+  /** Only what the person pressed moves the focus, and only to a panel that proved itself. */
+  #focus(): void {
+    if (!this.#focusWanted || !this.#alive) return;
+    this.#focusWanted = false;
+    this.#frame?.element.focus();
   }
 
   #send(message: ToPanel): void {
@@ -161,6 +175,7 @@ export class EmbeddedPanel {
     this.#frame?.port.close();
     this.#life = null;
     this.#frame = null;
+    this.#alive = false;
     this.#dock.setAlive(false);
   }
 }

@@ -1,0 +1,146 @@
+import type { Frame, Page } from 'puppeteer';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Launched, launch } from './harness/browser.ts';
+import { type Example, pullRequestUrl, startExample } from './harness/example.ts';
+import { contentScriptWorld } from './harness/hostile.ts';
+import { isDrawn, openPanel, panelFrame, panelFrames, pressChord } from './harness/panel.ts';
+
+let github: Example;
+let launched: Launched;
+let page: Page;
+
+beforeAll(async () => {
+  github = await startExample();
+  launched = await launch({ github, installHost: false });
+});
+afterAll(async () => {
+  await launched?.close();
+  await github?.close();
+});
+beforeEach(async () => {
+  page = await launched.browser.newPage();
+});
+afterEach(async () => {
+  await contentScriptWorld(page).evaluate(() => chrome.storage.local.set({ layout: null }));
+  await page.close();
+});
+
+const ferry = 'https://github.com/lumen-labs/ferry';
+
+/** Distance of the page's own content from the window's right edge. */
+function roomAtTheSide(): Promise<number> {
+  return page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingRight));
+}
+
+function frameBox(): Promise<{ left: number; top: number; width: number; height: number; scheme: string }> {
+  return contentScriptWorld(page).evaluate(() => {
+    const host = document.querySelector('html > div[popover]') as Element;
+    const frame = chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe') as HTMLIFrameElement;
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    return { left, top, width, height, scheme: frame.style.colorScheme };
+  });
+}
+
+async function showsText(frame: Frame, text: string): Promise<void> {
+  await frame.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
+}
+
+test.each([
+  ['a React pull request', `${ferry}/pull/1482`, '1482'],
+  ['its changes', `${ferry}/pull/1482/changes`, '1482'],
+  ['a classic pull request', `${ferry}/pull/1470`, '1470'],
+  ['an issue', `${ferry}/issues/1467`, '1467'],
+])('the panel opens on %s and knows the page', async (_what, url, number) => {
+  await page.goto(url);
+  const frame = await openPanel(page);
+  await showsText(frame, number);
+});
+
+test('a page that is not ours has no element of ours, and keeps its chord', async () => {
+  await page.goto(ferry);
+  await pressChord(page, 'KeyP');
+  expect(await page.$('html > div[popover]')).toBeNull();
+  expect(panelFrames(page)).toHaveLength(0);
+});
+
+test('the toolbar icon opens the panel', async () => {
+  await page.goto(pullRequestUrl);
+  const [extension] = [...(await launched.browser.extensions()).values()];
+  if (!extension) throw new Error('The extension is not there.');
+  await page.triggerExtensionAction(extension);
+  const frame = await panelFrame(page);
+  await frame.waitForFunction(isDrawn);
+});
+
+test('the button at the edge opens the panel and shifts nothing', async () => {
+  await page.goto(pullRequestUrl);
+  expect(await roomAtTheSide()).toBe(0);
+  await page.mouse.click(1430, 450);
+  const frame = await panelFrame(page);
+  await frame.waitForFunction(isDrawn);
+  expect(await frameBox()).toMatchObject({ left: 1001, top: 0, width: 439, height: 900 });
+});
+
+test('the page makes room from 1400 px on and lies under the panel below', async () => {
+  await page.goto(pullRequestUrl);
+  await openPanel(page);
+  expect(await roomAtTheSide()).toBe(440);
+  await page.setViewport({ width: 1280, height: 800 });
+  await expect.poll(roomAtTheSide).toBe(0);
+});
+
+test('the edge is dragged between 340 and 900, and by arrow keys; the width is kept', async () => {
+  await page.goto(pullRequestUrl);
+  await openPanel(page);
+  await page.mouse.move(1000, 300);
+  await page.mouse.down();
+  await page.mouse.move(800, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await frameBox()).width).toBe(639);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('End');
+  await expect.poll(roomAtTheSide).toBe(900);
+  await page.reload();
+  await (await panelFrame(page)).waitForFunction(isDrawn);
+  expect(await frameBox()).toMatchObject({ left: 541, width: 899 });
+});
+
+test('the chord that opens the panel focuses it', async () => {
+  await page.goto(pullRequestUrl);
+  const frame = await openPanel(page);
+  await expect.poll(() => frame.evaluate(() => document.hasFocus())).toBe(true);
+});
+
+test('soft navigation keeps one panel and moves its context', async () => {
+  await page.goto(pullRequestUrl);
+  const frame = await openPanel(page);
+  await showsText(frame, '1482');
+  await frame.evaluate(() => document.body.setAttribute('data-same', 'yes'));
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/lumen-labs/ferry/pull/1475';
+    document.body.append(link);
+    link.click();
+  });
+  await showsText(frame, '1475');
+  expect(panelFrames(page)).toHaveLength(1);
+  expect(await frame.evaluate(() => document.body.dataset.same)).toBe('yes');
+  expect(await page.$$('html > div[popover]')).toHaveLength(1);
+});
+
+test('the frame follows the page’s theme', async () => {
+  await page.goto(pullRequestUrl);
+  const frame = await openPanel(page);
+  expect((await frameBox()).scheme).toBe('light');
+  await page.evaluate(() => document.documentElement.setAttribute('data-color-mode', 'dark'));
+  await expect.poll(async () => (await frameBox()).scheme).toBe('dark');
+  expect(await frame.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+});
+
+test('a reload brings the open panel back', async () => {
+  await page.goto(pullRequestUrl);
+  await openPanel(page);
+  await page.reload();
+  await (await panelFrame(page)).waitForFunction(isDrawn);
+  expect(panelFrames(page)).toHaveLength(1);
+});

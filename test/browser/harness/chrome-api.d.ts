@@ -1,0 +1,15 @@
+/** What the tests call of the extension API, in worlds of an extension. */
+declare const chrome: {
+  runtime: {
+    id: string;
+    getURL(path: string): string;
+    sendMessage(message: unknown): Promise<unknown>;
+    sendMessage(id: string, message: unknown): Promise<unknown>;
+    connect(id: string): { onDisconnect: { addListener(listener: () => void): void } };
+    lastError?: { message: string };
+  };
+  dom: { openOrClosedShadowRoot(element: Element): ShadowRoot };
+  storage: {
+    local: { set(values: object): Promise<void>; get(key: string): Promise<Record<string, unknown>> };
+  };
+};
