@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openProviders } from '../../native-host/ai/providers/providers.ts';
+import { turnHandlers } from '../../native-host/ai/turn/handlers.ts';
+import type { Handlers, Session } from '../../native-host/daemon/handlers.ts';
+import { openKeys } from '../../native-host/settings/keys.ts';
+import { openSettings } from '../../native-host/settings/settings.ts';
+import { openStore } from '../../native-host/store/store.ts';
+import type { NumberedEvent } from '../../shared/conversation/event.ts';
+import type { Receipt } from '../../shared/conversation/receipt.ts';
+import type { Ask } from '../../shared/conversation/turn.ts';
+import { AppError, type ErrorData } from '../../shared/errors.ts';
+import type { Method, Params, Result } from '../../shared/protocol/methods.ts';
+
+export const KEY = 'sk-test-4f9c2b7a1d8e6035zzQwXyKLmNoP';
+
+/** A client that keeps what it was told. */
+export interface Client {
+  session: Session;
+  events: NumberedEvent[];
+  unsaved: ErrorData[];
+  leave(): void;
+  call<M extends Method>(method: M, params: Params<M>): Promise<Result<M>>;
+}
+
+/** The room of conversations on a real store, real providers and files of its own. */
+export function openRoom(options: { folder?: string; baseUrl: string }) {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'pullside-turn-'));
+  const file = join(folder, 'conversations.sqlite');
+  const store = openStore(file);
+  const keys = openKeys(join(folder, 'config'));
+  keys.set('openai', KEY);
+  const settings = openSettings(join(folder, 'config'));
+  settings.choose({ provider: 'openai', model: 'm-1' });
+  settings.setBaseUrl('openai', options.baseUrl);
+  const uploads = new Map<string, string>();
+  const bugs: unknown[] = [];
+  const screen = { text: '' };
+  const room = turnHandlers({
+    store,
+    keys,
+    providers: openProviders(settings, keys),
+    takeUpload: (id) => uploads.get(id) ?? missingUpload(),
+    lastOutput: () => screen.text,
+    report: (bug) => bugs.push(bug),
+  });
+  const handlers: Handlers = room.handlers ?? {};
+  return {
+    folder,
+    file,
+    store,
+    uploads,
+    bugs,
+    screen,
+    room,
+    client: () => createClient(handlers),
+    async close() {
+      await room.close?.();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Room = ReturnType<typeof openRoom>;
+
+function missingUpload(): never {
+  throw new AppError('not-found', 'no such upload');
+}
+
+let clients = 0;
+
+function createClient(handlers: Handlers): Client {
+  const ended = new AbortController();
+  const events: NumberedEvent[] = [];
+  const unsaved: ErrorData[] = [];
+  clients += 1;
+  const session: Session = {
+    id: `client-${clients}`,
+    signal: ended.signal,
+    notify: (method, params) => {
+      if (method === 'turn/event' && 'event' in params) events.push({ seq: params.seq, event: params.event });
+      if (method === 'turn/unsaved' && 'error' in params) unsaved.push(params.error);
+    },
+  };
+  return {
+    session,
+    events,
+    unsaved,
+    leave: () => ended.abort(),
+    call: async (method, params) => {
+      const handler = handlers[method];
+      if (!handler) throw new Error(`nobody answers ${method}`);
+      return handler(params, session);
+    },
+  };
+}
+
+export function question(conversation: string, text: string, more: Partial<Ask> = {}): Ask {
+  const sources = { description: true, diff: true, terminal: true };
+  return { conversation, question: text, page: null, diff: null, sources, terminal: null, ...more };
+}
+
+/** Waits until `check` gives something; a test that waits too long says for what. */
+export async function until<T>(
+  what: string,
+  check: () => T | null | undefined | false,
+  ms = 5000,
+): Promise<T> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    const value = check();
+    if (value !== null && value !== undefined && value !== false) return value;
+    if (performance.now() > deadline) throw new Error(`waited ${ms} ms for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+export function endOf(client: Client, turn: string) {
+  return until(`the end of ${turn}`, () => {
+    const found = client.events.find(
+      ({ event }) => event.type === 'turn-ended' && event.turn === turn,
+    )?.event;
+    return found?.type === 'turn-ended' ? found : null;
+  });
+}
+
+export function answerOf(events: readonly NumberedEvent[], turn: string): string {
+  return events
+    .map(({ event }) =>
+      event.type === 'part' && event.turn === turn && event.part.type === 'text-delta' ? event.part.text : '',
+    )
+    .join('');
+}
+
+export function receiptOf(client: Client, turn: string): Receipt {
+  const found = client.events.find(({ event }) => event.type === 'receipt' && event.turn === turn)?.event;
+  if (found?.type !== 'receipt') throw new Error(`no receipt of ${turn}`);
+  return found.receipt;
+}
