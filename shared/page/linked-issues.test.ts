@@ -6,7 +6,8 @@ const inBody = (body: string) => linkedIssues({ ...page, body });
 const onBranch = (ref: string) => linkedIssues({ ...page, head: { owner: 'o', repo: 'r', ref } });
 
 test('references and addresses are named once, short in the same repository', () => {
-  const text = 'Closes #12, fixes x/y.z#3 and https://github.com/O/R/issues/12, see https://github.com/a/b/pull/9.';
+  const text =
+    'Closes #12, fixes x/y.z#3 and https://github.com/O/R/issues/12, see https://github.com/a/b/pull/9.';
   expect(inBody(text)).toEqual(['#12', 'a/b#9', 'x/y.z#3']);
 });
 

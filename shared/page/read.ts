@@ -57,7 +57,7 @@ function openPage(document: Document, address: PageAddress): Page {
   const isCurrent = shown === null || address.number === null || shown === address.number;
   return {
     address,
-    documentTitle: document.title,
+    documentTitle: attempt(() => document.title) ?? '',
     find: (selector) => (isCurrent ? document.querySelector(selector) : null),
     all: (selector) => (isCurrent ? [...document.querySelectorAll(selector)] : []),
     get payload() {

@@ -6,14 +6,15 @@ import { linesOf } from './rows.ts';
 import { unifiedDiff } from './unified.ts';
 
 const tableOf = (rows: string) => {
-  const element = parseHTML(`<html><body><table>${rows}</table></body></html>`).document.querySelector('table');
+  const html = `<html><body><table><tbody>${rows}</tbody></table></body></html>`;
+  const element = parseHTML(html).document.querySelector('table');
   if (!element) throw new Error('no table');
   return element;
 };
 const textOf = (lines: ReturnType<typeof linesOf>) =>
-  unifiedDiff([
-    { path: 'a', oldPath: 'a', change: 'modified', mode: null, isBinary: false, lines },
-  ])?.split('\n').slice(3, -1);
+  unifiedDiff([{ path: 'a', oldPath: 'a', change: 'modified', mode: null, isBinary: false, lines }])
+    ?.split('\n')
+    .slice(3, -1);
 const classic = (rows: string) => textOf(linesOf(classicRowsOf(tableOf(rows))));
 const react = (rows: string) => textOf(linesOf(reactRowsOf(tableOf(rows))));
 

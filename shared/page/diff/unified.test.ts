@@ -44,14 +44,23 @@ test('counts follow the rows that are there, not the header', () => {
 });
 
 test('a gap in the numbers starts a hunk, also where the page shows no header', () => {
-  const lines = [line('context', 1, 1), line('addition', null, 2), line('addition', null, 9), line('context', 8, 10)];
+  const lines = [
+    line('context', 1, 1),
+    line('addition', null, 2),
+    line('addition', null, 9),
+    line('context', 8, 10),
+  ];
   const diff = unifiedDiff([file({ lines })]);
   expect(diff).toContain('@@ -1 +1,2 @@\n');
   expect(diff).toContain('@@ -8 +9,2 @@\n');
 });
 
 test('a new file comes from nowhere and a deleted one goes there', () => {
-  const added = file({ change: 'added', mode: '100755', lines: [hunk('@@ -0,0 +1 @@'), line('addition', null, 1)] });
+  const added = file({
+    change: 'added',
+    mode: '100755',
+    lines: [hunk('@@ -0,0 +1 @@'), line('addition', null, 1)],
+  });
   expect(unifiedDiff([added])).toContain('new file mode 100755\n--- /dev/null\n+++ b/a.ts\n@@ -0,0 +1 @@\n');
   const deleted = file({ change: 'deleted', lines: [hunk('@@ -1 +0,0 @@'), line('deletion', 1, null)] });
   expect(unifiedDiff([deleted])).toContain('--- a/a.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n');

@@ -1,7 +1,7 @@
 import type { PageAddress } from '../address.ts';
 import type { BranchRef } from '../context.ts';
 import { classicDiffOf, classicFilesOf } from '../diff/classic-files.ts';
-import { pathOf, textOf, fieldValue } from '../elements.ts';
+import { fieldValue, pathOf, textOf } from '../elements.ts';
 import type { EraReaders, Page } from '../page.ts';
 import { compare as selectors } from '../selectors.ts';
 

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readPageCommand } from './read-page.ts';
+
+async function readHtml(html: string, url: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'read-page-'));
+  const file = path.join(folder, 'page.html');
+  await writeFile(file, html);
+  try {
+    return JSON.parse(await readPageCommand(file, url));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('a saved page becomes JSON', async () => {
+  const html =
+    '<html><head><title>A &amp; B by ann · Pull Request #7 · o/r</title></head><body>' +
+    '<textarea name="pull_request[body]" id="issue-1-body">&lt;!-- hint --&gt;\n1 &lt; 2 &amp;amp; <b></textarea></body></html>';
+  const page = await readHtml(html, 'https://github.com/o/r/pull/7');
+  expect(page).toMatchObject({ kind: 'pull-request', number: 7, title: 'A & B', author: 'ann' });
+  expect(page.body).toBe('<!-- hint -->\n1 < 2 &amp; <b>');
+});
+
+test('an empty file is a page on which nothing is seen', async () => {
+  const page = await readHtml('', 'https://github.com/o/r/issues/7');
+  expect(page.missing).toContain('title');
+});
+
+test('a file that is not there is said in one sentence', async () => {
+  const failure = readPageCommand('/no/such/page.html', 'https://github.com/o/r/pull/7');
+  await expect(failure).rejects.toThrow('Cannot read /no/such/page.html; name a saved HTML page.');
+});
