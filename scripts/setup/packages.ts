@@ -8,12 +8,15 @@ interface Locked {
   optional?: boolean;
 }
 
-/** Installs what package-lock.json names, unless just that is installed. */
+/**
+ * Installs what package-lock.json names, unless just that is installed. No package's script runs: each of ours
+ * comes with its binaries, and better-sqlite3 would go and look for a compiler all the same.
+ */
 export function ensurePackages(root: string): void {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (existsSync(installed) && sameVersions(join(root, 'package-lock.json'), installed)) return;
   console.log('Installing packages');
-  const failed = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const failed = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     ...process.env,
     PUPPETEER_SKIP_DOWNLOAD: '1',
   });
