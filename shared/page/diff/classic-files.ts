@@ -99,22 +99,21 @@ function tableOf(header: Element): Element | null {
 /** "2 additions & 1 deletion" in a label, or "+2 −1" as text. */
 function countsOf(element: Element): Pick<ChangedFile, 'additions' | 'deletions'> {
   const stat = element.querySelector(classicFiles.count);
-  if (!stat) return { additions: null, deletions: null };
-  const labels = [stat, ...stat.querySelectorAll('[aria-label], [title]'), ...hiddenTwin(stat)];
-  const words = labels.map((part) => part.getAttribute('aria-label') ?? part.getAttribute('title') ?? '');
-  const text = [...words, textOf(stat) ?? '', ...hiddenTwin(stat).map((twin) => textOf(twin) ?? '')].join(
-    ' ',
-  );
+  const text = stat ? wordsOf(stat) : '';
   return {
     additions: numberIn(/([\d,]+) additions?/.exec(text) ?? /\+([\d,]+)/.exec(text)),
     deletions: numberIn(/([\d,]+) deletions?/.exec(text) ?? /[−-]([\d,]+)/.exec(text)),
   };
 }
 
-/** 2026: the bar is hidden from screen readers, who get a sentence before it. */
-function hiddenTwin(stat: Element): Element[] {
+/** Labels first, then text; since 2026 the words are in a twin for screen readers before the bar. */
+function wordsOf(stat: Element): string {
+  const labels = [stat, ...stat.querySelectorAll('[aria-label], [title]')].flatMap((part) => [
+    part.getAttribute('aria-label'),
+    part.getAttribute('title'),
+  ]);
   const twin = stat.previousElementSibling;
-  return twin?.classList.contains('sr-only') ? [twin] : [];
+  return [...labels, twin?.classList.contains('sr-only') ? textOf(twin) : null, textOf(stat)].join(' ');
 }
 
 function numberIn(match: RegExpExecArray | null): number | null {
