@@ -1,6 +1,7 @@
 import { cac } from 'cac';
+import { fits } from '../../bin/node.mjs';
 import { AppError } from '../../shared/errors.ts';
-import { VERSION } from '../version.ts';
+import { NODE_RANGE, VERSION } from '../version.ts';
 import { addCommands } from './commands.ts';
 import { UsageError } from './usage.ts';
 
@@ -13,19 +14,27 @@ async function run(argv: string[]): Promise<number> {
   program.help();
   program.version(VERSION);
   try {
+    checkNode();
     program.parse(argv, { run: false });
     if (program.options.help || program.options.version) return 0;
-    if (!program.matchedCommand) throw new UsageError(usageOf(program.args));
+    if (!program.matchedCommand) throw new UsageError(whichCommand(program.args[0]));
     return (await program.runMatchedCommand()) ?? 0;
   } catch (error) {
     return complain(error);
   }
 }
 
-function usageOf(args: readonly string[]): string {
-  return args[0] === undefined
-    ? 'which command? `pullside --help` lists them'
-    : `there is no command "${args[0]}"; \`pullside --help\` lists them`;
+function checkNode(): void {
+  if (fits(process.versions.node)) return;
+  throw new AppError(
+    'refused',
+    `Node ${NODE_RANGE} is needed, and this is ${process.version}; see pullside doctor`,
+  );
+}
+
+function whichCommand(name: string | undefined): string {
+  const problem = name === undefined ? 'which command?' : `there is no command "${name}";`;
+  return `${problem} \`pullside --help\` lists them`;
 }
 
 function complain(error: unknown): number {

@@ -21,12 +21,12 @@ export function openLog(folder: string, redact: (text: string) => string): Log {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 
   function write(level: string, text: string): void {
-    const line = redact(text).slice(0, MAX_LINE_LENGTH);
     try {
+      const line = redact(text).slice(0, MAX_LINE_LENGTH);
       moveAsideWhenFull(file);
       appendFileSync(file, `${new Date().toISOString()} ${process.pid} ${level} ${line}\n`, { mode: 0o600 });
     } catch {
-      // A full disk must not end the daemon.
+      // A full disk must not end the daemon, and what cannot be redacted is not written.
     }
   }
 

@@ -18,14 +18,11 @@ import { expect, test } from 'vitest';
 import { takeLock } from '../../native-host/daemon/lock.ts';
 import { daemonStatus } from '../../native-host/daemon/status.ts';
 import { createHome, isAlive, waitUntil } from './home.ts';
+import { runPullside } from './run.ts';
 import { program, startShim } from './shim.ts';
 
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
-
-function runPullside(env: NodeJS.ProcessEnv, ...args: string[]) {
-  return spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8', timeout: 30_000 });
-}
 
 /** Process ids of the daemons that were started for a home. */
 function daemonsOf(home: string): number[] {

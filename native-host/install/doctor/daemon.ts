@@ -31,7 +31,9 @@ export async function checkDaemon(paths: Paths, wrapper: string): Promise<Check>
 /** The error that came instead of an answer, null when it answered. */
 function greet(wrapper: string): Promise<{ error: string | null }> {
   return new Promise((resolve) => {
-    const host = spawn(wrapper, [`chrome-extension://${CHROMIUM_EXTENSION_ID}/`], { timeout: ANSWER_MS });
+    const host = spawn(wrapper, [`chrome-extension://${CHROMIUM_EXTENSION_ID}/`], {
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
     let stderr = '';
     const decoder = new FrameDecoder();
     host.stderr.on('data', (text: Buffer) => {
