@@ -8,6 +8,23 @@ const IDLE_SECONDS = 600;
 
 /** Every command of the contract. Each loads its own code, so that small ones start fast. */
 export function addCommands(program: CAC): void {
+  addReadingCommands(program);
+  addSetUpCommands(program);
+  addHostCommands(program);
+}
+
+function addReadingCommands(program: CAC): void {
+  program
+    .command('read-page <file>', 'Read a saved GitHub page and print what it says as JSON')
+    .option('--url <url>', 'The address that the page was saved from')
+    .action(async (file: string, { url }: { url?: string }) => {
+      if (url === undefined) throw new UsageError('read-page needs --url URL, where the page was saved from');
+      const { readPageCommand } = await import('./read-page.ts');
+      console.log(await readPageCommand(file, url));
+    });
+}
+
+function addHostCommands(program: CAC): void {
   program
     .command('connect [origin]', 'Carry messages between a browser and the daemon (browsers run this)')
     .allowUnknownOptions()
@@ -24,6 +41,16 @@ export function addCommands(program: CAC): void {
       if (!command) throw new UsageError(`daemon ${action}? It is status, stop or run`);
       return command(resolvePaths(), options);
     });
+  program
+    .command('logs', "The end of the daemon's log")
+    .option('--lines <count>', 'How many lines', { default: 100 })
+    .action(async (options: { lines: number }) => {
+      const { runLogs } = await import('./logs.ts');
+      return runLogs(resolvePaths(), options.lines);
+    });
+}
+
+function addSetUpCommands(program: CAC): void {
   program
     .command('install', 'Register the host with the browsers of this user')
     .option('--browser <name>', 'Only this one: chromium, chrome')
@@ -46,12 +73,5 @@ export function addCommands(program: CAC): void {
     .action(async (options: { json?: boolean }) => {
       const { runDoctor } = await import('./doctor.ts');
       return runDoctor(resolvePaths(), options.json ?? false);
-    });
-  program
-    .command('logs', "The end of the daemon's log")
-    .option('--lines <count>', 'How many lines', { default: 100 })
-    .action(async (options: { lines: number }) => {
-      const { runLogs } = await import('./logs.ts');
-      return runLogs(resolvePaths(), options.lines);
     });
 }

@@ -11,7 +11,7 @@ process.exitCode = await run(process.argv);
 async function run(argv: string[]): Promise<number> {
   const program = cac('pullside');
   addCommands(program);
-  program.help();
+  program.help((sections) => sections.map(tidy));
   program.version(VERSION);
   try {
     checkNode();
@@ -22,6 +22,12 @@ async function run(argv: string[]): Promise<number> {
   } catch (error) {
     return complain(error);
   }
+}
+
+/** cac repeats for each command how to ask for its help; once is enough. */
+function tidy(section: { title?: string; body: string }): { title?: string; body: string } {
+  const repeats = section.title?.startsWith('For more info') ?? false;
+  return repeats ? { title: 'More about a command', body: '  $ pullside <command> --help' } : section;
 }
 
 function checkNode(): void {
