@@ -16,7 +16,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const extensionFolder = join(root, 'dist/extension/chrome-mv3');
 
 export interface LaunchOptions {
-  github: Github;
+  /** Null: the real web. */
+  github: Github | null;
   installHost: boolean;
   /** Folder of the unpacked extension; the built one by default. */
   extension?: string;
@@ -25,6 +26,8 @@ export interface LaunchOptions {
   /** A home that was used before, e.g. to come back after a crash; a new one by default. */
   home?: string;
   headless?: boolean;
+  /** The person's own home for browser and shell, instead of a throw-away one. */
+  ownHome?: boolean;
   width?: number;
   height?: number;
 }
@@ -45,18 +48,23 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'pullside-'));
   const profile = join(home, 'chromium');
   mkdirSync(profile, { recursive: true });
-  const env = { ...process.env, HOME: home, PULLSIDE_HOME: join(home, 'pullside') };
+  const env = {
+    ...(options.ownHome ? process.env : strangersEnv(home)),
+    PULLSIDE_HOME: join(home, 'pullside'),
+  };
   const paths = resolvePaths(env);
   if (options.installHost) await pullside(['install', '--user-data-dir', profile], env);
   const browser = await launchBrowser({
     executablePath: requireChromium(),
     headless: options.headless ?? true,
     pipe: true,
+    handleSIGINT: false,
     enableExtensions: [options.extension ?? extensionFolder, ...(options.others ?? [])],
     userDataDir: profile,
     env,
-    args: chromiumFlags(options.github.port),
-    defaultViewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    args: chromiumFlags(options.github?.port ?? null),
+    defaultViewport:
+      options.headless === false ? null : { width: options.width ?? 1440, height: options.height ?? 900 },
   });
   const close = async () => {
     await browser.close();
@@ -64,6 +72,13 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
   return { browser, home, env, paths, close };
+}
+
+/** Of someone who has nothing yet: what is written goes below `home`. */
+function strangersEnv(home: string): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, HOME: home };
+  for (const name of ['CONFIG', 'CACHE', 'DATA', 'STATE']) delete env[`XDG_${name}_HOME`];
+  return env;
 }
 
 /** Runs a command of Pullside as built; resolves with its standard output. */
