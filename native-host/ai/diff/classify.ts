@@ -22,7 +22,7 @@ const CONFIGURATION = [
   /(?:^|\/)\.[^/]{1,80}$/,
   /(?:^|\/)\.(?:github|circleci|vscode|idea|husky|changeset|devcontainer)\//,
   /\.(?:json|json5|jsonc|ya?ml|toml|ini|cfg|conf|properties|env|xml|plist|gradle|nix|tf|tfvars|csproj|sln|cmake|mk|editorconfig)$/i,
-  /[.-]config\.(?:[cm]?[jt]s)$/i,
+  /\.config\.(?:[cm]?[jt]s)$/i,
 ];
 
 const DOCS = [

@@ -3,6 +3,9 @@ import type { DiffFile } from './file.ts';
 import { readHunk } from './hunk.ts';
 import { gitHeaderPaths, type PathPair, plainPaths, unquotePath } from './paths.ts';
 
+const GIT = 'diff --git ';
+/** Merges and subversion name a file once, without prefixes. */
+const MERGED = /^(?:diff --cc|diff --combined|Index:) (.{1,8192})$/;
 const COLOURED = /^\x1b\[[\d;]{0,20}m(?:diff |--- |@@)/m;
 const COLOUR = /\x1b\[[\d;]{0,20}[mK]/g;
 const BINARY = /^Binary files (?:Binary files )?(.{1,8192}) and (.{1,8192}) differ\r?$/;
@@ -42,15 +45,17 @@ class DiffReader {
   }
 
   #readLine(line: string): void {
-    if (line.startsWith('diff --git ')) return this.#openGit(line.slice('diff --git '.length));
-    if (line.startsWith('diff --cc ')) return this.#open(same(line.slice('diff --cc '.length)), true);
-    if (line.startsWith('diff --combined '))
-      return this.#open(same(line.slice('diff --combined '.length)), true);
-    if (line.startsWith('Index: ')) return this.#open(same(line.slice('Index: '.length)), true);
-    if (line.startsWith('--- ') && this.#line(1).startsWith('+++ ')) return this.#readNames(line);
-    if (this.#file && /^@@+ -\d/.test(line)) return this.#readHunk(this.#file);
-    const binary = line.startsWith('Binary files ') ? BINARY.exec(line) : null;
-    if (binary) return this.#readBinary(binary[1] ?? '', binary[2] ?? '');
+    const merged = MERGED.exec(line)?.[1];
+    const binary = BINARY.exec(line);
+    if (line.startsWith(GIT)) this.#openGit(line.slice(GIT.length));
+    else if (merged !== undefined) this.#open(same(merged), true);
+    else if (line.startsWith('--- ') && this.#line(1).startsWith('+++ ')) this.#readNames(line);
+    else if (this.#file && /^@@+ -\d/.test(line)) this.#readHunk(this.#file);
+    else if (binary) this.#readBinary(binary[1] ?? '', binary[2] ?? '');
+    else this.#readOther(line);
+  }
+
+  #readOther(line: string): void {
     if (this.#file) this.#readHeader(this.#file, line);
     this.#at++;
   }

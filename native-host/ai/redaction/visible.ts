@@ -3,8 +3,18 @@
  * other format characters. They never hold a line break, and each
  * alternative is bounded, so that finding them takes linear time.
  */
-const INVISIBLE =
-  /\x1b\[[0-?]{0,64}[ -/]{0,8}[@-~]|\x1b\][^\x07\x1b\n]{0,2048}(?:\x07|\x1b\\)|\x1b[ -/]{0,4}[0-Z\\^-~]|\x9b[0-?]{0,64}[ -/]{0,8}[@-~]|[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]{1,4096}|\udb40[\udc00-\uddef]|[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]{1,4096}/g;
+const INVISIBLE = new RegExp(
+  [
+    '\\x1b\\[[0-?]{0,64}[ -/]{0,8}[@-~]',
+    '\\x1b\\][^\\x07\\x1b\\n]{0,2048}(?:\\x07|\\x1b\\\\)',
+    '\\x1b[ -/]{0,4}[0-Z\\\\^-~]',
+    '\\x9b[0-?]{0,64}[ -/]{0,8}[@-~]',
+    '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb]{1,4096}',
+    '\\udb40[\\udc00-\\uddef]',
+    '[\\x00-\\x08\\x0e-\\x1a\\x1c-\\x1f\\x7f]{1,4096}',
+  ].join('|'),
+  'g',
+);
 
 /** A text without what cannot be seen, and where each of its characters stood. */
 export interface Visible {

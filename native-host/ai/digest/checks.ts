@@ -1,0 +1,61 @@
+import { classify } from '../diff/classify.ts';
+import type { DiffFile } from '../diff/file.ts';
+import { bullets, code, counts, enumerate, plural } from './prose.ts';
+
+const CASE =
+  /^\s*(?:(?:it|test|describe|context|specify)(?:\.\w{1,20}){0,2}\(\s*(["'`])(.{1,120}?)\1|(?:async\s+)?def (test_\w{1,80})|func (Test\w{1,80})\()/;
+
+/** Tests and documentation: what is touched, and what is missing. */
+export function describeChecks(files: DiffFile[]): string {
+  return `**Tests and docs**\n\n${bullets([describeTests(files), describeDocs(files)])}`;
+}
+
+function describeTests(files: DiffFile[]): string {
+  const tests = files.filter((file) => classify(file.path) === 'tests');
+  const source = files.filter((file) => classify(file.path) === 'source').length;
+  if (tests.length === 0)
+    return source === 0
+      ? 'No tests touched; no source either'
+      : `No tests touched, though ${plural(source, 'source file')} changed`;
+  const size = counts(
+    tests.reduce((sum, file) => sum + file.additions, 0),
+    tests.reduce((sum, file) => sum + file.deletions, 0),
+  );
+  const cases = newCases(tests);
+  const names =
+    cases.length > 0
+      ? `; new cases: ${enumerate(
+          cases.map((name) => `“${name}”`),
+          4,
+        )}`
+      : '';
+  return `Tests: ${enumerate(
+    tests.map((file) => code(file.path)),
+    4,
+  )} (${size})${names}`;
+}
+
+function describeDocs(files: DiffFile[]): string {
+  const docs = files.filter((file) => classify(file.path) === 'docs');
+  if (docs.length === 0) return 'No documentation touched';
+  return `Docs: ${enumerate(
+    docs.map((file) => code(file.path)),
+    4,
+  )}`;
+}
+
+/** Names of test cases that stand on added lines and on no removed one. */
+function newCases(tests: DiffFile[]): string[] {
+  const added = new Set<string>();
+  const removed = new Set<string>();
+  for (const { mark, text } of tests.flatMap((file) => file.hunks.flatMap((hunk) => hunk.lines))) {
+    const name = mark === ' ' ? null : caseName(text);
+    if (name !== null) (mark === '+' ? added : removed).add(name);
+  }
+  return [...added].filter((name) => !removed.has(name));
+}
+
+export function caseName(line: string): string | null {
+  const match = CASE.exec(line);
+  return match ? (match[2] ?? match[3] ?? match[4] ?? null) : null;
+}

@@ -1,0 +1,33 @@
+export type Topic = 'tests' | 'risks' | 'dependencies' | 'configuration' | 'code' | 'areas';
+
+export type Intent =
+  /** Something that only a model can do. */
+  | { kind: 'beyond' }
+  | { kind: 'overview' }
+  | { kind: 'topic'; topic: Topic }
+  /** A question that rules cannot read: the overview, with that said. */
+  | { kind: 'unclear' };
+
+const BEYOND =
+  /^\s*(?:please\s+|can you\s+|could you\s+)?(?:write|implement|create|generate|translate|convert|refactor|rewrite|fix|draft|compose|port|code|build|make|add|design|hello|hi|hey|thanks?)\b/i;
+const OVERVIEW =
+  /\b(?:what|which|summar\w{0,6}|describe|overview|explain|chang(?:e|es|ed)|does|tl;?dr|about|gist|diff|purpose|review|show|list)\b/i;
+const TOPICS: [Topic, RegExp][] = [
+  ['tests', /\b(?:tests?|tested|testing|specs?|coverage|docs?|documented|documentation)\b/i],
+  [
+    'risks',
+    /\b(?:risk\w{0,5}|danger\w{0,4}|safe\w{0,2}|security|careful|watch out|break\w{0,4}|breaking|look at first|concerns?)\b/i,
+  ],
+  ['dependencies', /\b(?:dependenc\w{1,4}|packages?|versions?|upgrad\w{1,4}|bump\w{0,3}|lockfile)\b/i],
+  ['configuration', /\b(?:config\w{0,8}|settings?|environment|workflows?)\b/i],
+  ['code', /\b(?:functions?|exports?|symbols?|classes|methods?|api)\b/i],
+  ['areas', /\b(?:files?|folders?|director\w{1,4}|areas?|where)\b/i],
+];
+
+/** What a question asks for, by its words. */
+export function readIntent(question: string): Intent {
+  if (BEYOND.test(question)) return { kind: 'beyond' };
+  const topic = TOPICS.find(([, pattern]) => pattern.test(question))?.[0];
+  if (topic) return { kind: 'topic', topic };
+  return question.trim() === '' || OVERVIEW.test(question) ? { kind: 'overview' } : { kind: 'unclear' };
+}
