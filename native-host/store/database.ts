@@ -21,18 +21,33 @@ export function openDatabase(file: string): OpenDatabase {
   if (trouble === 'log-lost' && aside !== null) copyInto(aside, file);
   const db = connect(file);
   migrate(db, MIGRATIONS);
-  markOpen(db);
+  mergeLog(db);
   return { db, notice: trouble === null || aside === null ? null : noticeOf(trouble, aside) };
 }
 
-/** Leaves the mark of an orderly end, which a later missing log is judged by. */
+/** Leaves the mark of an orderly end. */
 export function closeDatabase(db: Database): void {
   if (!db.open) return;
   try {
-    db.exec('UPDATE opened SET is_open = 0');
+    markLog(db, 'closed');
   } finally {
     db.close();
   }
+}
+
+/**
+ * Moves the log into the main file. Between two of these the main file says
+ * `behind`, and the log, should anything else merge it, `merged`: so a log that
+ * was deleted can be told from one that came to its end.
+ */
+export function mergeLog(db: Database): void {
+  markLog(db, 'behind');
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  markLog(db, 'merged');
+}
+
+function markLog(db: Database, value: 'closed' | 'behind' | 'merged'): void {
+  db.prepare('UPDATE log_state SET value = ?').run(value);
 }
 
 function connect(file: string): Database {
@@ -41,13 +56,8 @@ function connect(file: string): Database {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
+  db.pragma('wal_autocheckpoint = 0');
   return db;
-}
-
-/** The mark has to stand in the main file: it is read when the log is gone. */
-function markOpen(db: Database): void {
-  db.exec('UPDATE opened SET is_open = 1');
-  db.pragma('wal_checkpoint(TRUNCATE)');
 }
 
 function troubleWith(file: string): Trouble | null {
@@ -57,7 +67,7 @@ function troubleWith(file: string): Trouble | null {
   try {
     if (schemaVersion(db) > MIGRATIONS.length) return 'newer';
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') return 'damaged';
-    return !hadLog && wasOpen(db) ? 'log-lost' : null;
+    return !hadLog && isBehind(db) ? 'log-lost' : null;
   } catch (error) {
     if (isDamage(error)) return 'damaged';
     throw error;
@@ -66,9 +76,9 @@ function troubleWith(file: string): Trouble | null {
   }
 }
 
-function wasOpen(db: Database): boolean {
+function isBehind(db: Database): boolean {
   if (schemaVersion(db) === 0) return false;
-  return db.prepare('SELECT is_open FROM opened').pluck().get() === 1;
+  return db.prepare('SELECT value FROM log_state').pluck().get() === 'behind';
 }
 
 function isDamage(error: unknown): boolean {

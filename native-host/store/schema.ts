@@ -30,7 +30,7 @@ export const MIGRATIONS: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE INDEX events_by_turn ON events (turn, seq);
 
-  CREATE TABLE opened (is_open INTEGER NOT NULL);
-  INSERT INTO opened VALUES (0);
+  CREATE TABLE log_state (value TEXT NOT NULL);
+  INSERT INTO log_state VALUES ('closed');
   `,
 ];

@@ -1,9 +1,9 @@
-import type { Database } from 'better-sqlite3';
+import Sqlite, { type Database } from 'better-sqlite3';
 import type { ConversationEvent, NumberedEvent, TurnStatus } from '../../shared/conversation/event.ts';
 import type { PageKey } from '../../shared/page/context.ts';
 import type { ConversationInfo } from '../../shared/protocol/methods.ts';
 import { conversationRows } from './conversations.ts';
-import { closeDatabase, openDatabase } from './database.ts';
+import { closeDatabase, mergeLog, openDatabase } from './database.ts';
 import { eventRows } from './events.ts';
 import { stored } from './failure.ts';
 import { interruptRunning, turnRows } from './turns.ts';
@@ -48,9 +48,28 @@ export function openStore(file: string): Store {
   return storeOn(db, notice);
 }
 
+/** Commits after which the log is moved into the main file; it grows by some pages with each. */
+const COMMITS_PER_MERGE = 500;
+
 function storeOn(db: Database, notice: string | null): Store {
   const rows = { ...conversationRows(db), ...turnRows(db), ...eventRows(db) };
-  return { notice, ...guarded(rows), close: () => stored(() => closeDatabase(db)) };
+  let commits = 0;
+  const append: Store['append'] = (conversation, events) => {
+    const numbered = rows.append(conversation, events);
+    commits += 1;
+    if (commits % COMMITS_PER_MERGE === 0) tryMerge(db);
+    return numbered;
+  };
+  return { notice, ...guarded({ ...rows, append }), close: () => stored(() => closeDatabase(db)) };
+}
+
+/** What was appended is committed already: when merging fails the log goes on, and the next append says why. */
+function tryMerge(db: Database): void {
+  try {
+    mergeLog(db);
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+  }
 }
 
 type Action = (...args: never[]) => unknown;
