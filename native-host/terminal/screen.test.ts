@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { describeScreen, openScreen, write } from '../../test/fakes/screens.ts';
+import { Screen } from './screen.ts';
+
+const size = { cols: 20, rows: 6 };
+
+/** Takes a snapshot after `before`, follows with `after`: what a view shows beside what it should show. */
+async function compare(before: string, after: string) {
+  const screen = new Screen(size, () => {});
+  screen.write(before);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const snapshot = await screen.snapshot();
+  const bytes = Buffer.from(before + after);
+  const view = openScreen(snapshot.size);
+  await write(view, snapshot.screen);
+  await write(view, bytes.subarray(snapshot.offset).toString());
+  const whole = openScreen(size);
+  await write(whole, before + after);
+  screen.dispose();
+  return { view: describeScreen(view), whole: describeScreen(whole), snapshot };
+}
+
+async function expectSame(before: string, after: string) {
+  const { view, whole, snapshot } = await compare(before, after);
+  expect({ before, after, snapshot: snapshot.screen, ...view }).toEqual({
+    before,
+    after,
+    snapshot: snapshot.screen,
+    ...whole,
+  });
+}
+
+test.each([
+  ['cut inside a sequence', 'abc\x1b[3', '1mred'],
+  ['cut inside an OSC', 'abc\x1b]0;ti', 'tle\x07def'],
+  ['combining character after the cut', 'e', '\u0301x'],
+  ['repeat after the cut', 'ab', '\x1b[5b'],
+  ['cursor behind the last column', 'x'.repeat(20), 'y'],
+  ['cursor behind the last column, other colour', `${'x'.repeat(20)}\x1b[31m`, 'y'],
+  ['scroll region', '\x1b[2;4r\x1b[4;1Ha', '\nb\nc\nd'],
+  ['scroll region in the alternate buffer', 'one\x1b[?1049h\x1b[2;4r\x1b[4;1Ha', '\nb\nc\x1b[?1049ltwo'],
+  ['origin mode', '\x1b[3;5r\x1b[?6h\x1b[2;3Hx', '\x1b[1;1Hy'],
+  ['saved cursor', '\x1b[3;4H\x1b[31m\x1b7\x1b[m\x1b[1;1H', '\x1b8x'],
+  ['saved cursor of the normal buffer', 'ab\x1b[32m\x1b[?1049h\x1b[mfull', '\x1b[?1049lcd'],
+  ['tab stops', '\x1b[3g\x1b[6G\x1bH\r', 'a\tb'],
+  ['line drawing', '\x1b(0', 'qqx'],
+  ['line drawing shifted in', '\x1b)0\x0e', 'qqx\x0fq'],
+  ['charset that came back with the cursor', '\x1b(0\x1b7\x1b(B\x1b8', 'qq'],
+  ['insert mode', 'abc\x1b[4h\r', 'xy'],
+  ['no wraparound', `\x1b[?7l${'a'.repeat(25)}`, 'bc'],
+  ['bold and dim apart', '\x1b[1;2mab\x1b[22;1mc', 'd'],
+  ['background to the end of the line', '\x1b[44m\x1b[K\x1b[mab', 'c'],
+  ['cleared with a background', '\x1b[44m\x1b[2J', 'ab'],
+  ['scrolled with a background', '\x1b[44m1\n2\n3\n4\n5\n6\n7\n8', '\n9'],
+  ['wide characters over the edge', `${'a'.repeat(19)}漢字`, '漢'],
+  ['hidden cursor and mouse', '\x1b[?25l\x1b[?1002h\x1b[?1006h', 'x'],
+])('snapshot and tail give the same screen: %s', async (_name, before, after) => {
+  await expectSame(before, after);
+});
+
+const words = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('a', 'word ', 'x'.repeat(19), '漢字', '😀', 'e\u0301', '\t', '\b', '\r') },
+    { weight: 2, arbitrary: fc.constantFrom('\n', '\r\n', '\x1bM', '\x1bD', '\x1bE') },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(fc.nat(7), fc.nat(21), fc.constantFrom(...'ABCDHfJKLMPX@STdGr'))
+        .map(([a, b, final]) => `\x1b[${a};${b}${final}`),
+    },
+    { weight: 3, arbitrary: fc.constantFrom('0', '1', '7', '31', '44', '38;5;200', '48;2;1;2;3', '22').map((p) => `\x1b[${p}m`) },
+    { weight: 1, arbitrary: fc.constantFrom('\x1b7', '\x1b8', '\x1b[?1049h', '\x1b[?1049l', '\x1b[?6h', '\x1b[?6l') },
+  ),
+  { minLength: 1, maxLength: 30 },
+);
+
+test('snapshot and tail give the same screen for any stream and any cut', async () => {
+  const run = fc.asyncProperty(words, fc.nat(), async (parts, seed) => {
+    const text = parts.join('');
+    let cut = seed % (text.length + 1);
+    if (!text.slice(0, cut).isWellFormed()) cut++;
+    await expectSame(text.slice(0, cut), text.slice(cut));
+  });
+  await fc.assert(run, { numRuns: Number(process.env.RUNS ?? 300) });
+}, 60_000);
