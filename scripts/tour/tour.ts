@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Launched, launch } from '../../test/browser/harness/browser.ts';
+import { type Github, startGithub } from '../../test/browser/harness/github.ts';
+import { openPanel } from '../../test/browser/harness/panel.ts';
+import { examplePages } from '../../test/example/pages.ts';
+import { ensureChromium } from '../setup/chromium.ts';
+import { Album } from './pictures.ts';
+import { hasDisplay, type Place, preparePlace } from './place.ts';
+import { showAround, showHostMissing } from './show-around.ts';
+
+const examplePage = 'https://github.com/lumen-labs/ferry/pull/1482';
+
+/** A browser with the panel open on a pull request: for a person to use or, without a display, in text and pictures. */
+export async function tour(args: string[]): Promise<number> {
+  process.env.PULLSIDE_CHROME = ensureChromium();
+  const url = args.find((arg) => !arg.startsWith('-')) ?? null;
+  const place = preparePlace();
+  const github = url ? null : await startGithub({ routes: examplePages(join(place.home, 'src', 'ferry')) });
+  const visible = hasDisplay() && !args.includes('--headless');
+  try {
+    await (visible ? leaveOpen : showPictures)(url ?? examplePage, place, github);
+  } finally {
+    await github?.close();
+    rmSync(place.home, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return 0;
+}
+
+/** Until the person closes the browser, or presses Ctrl-C. */
+async function leaveOpen(url: string, { home }: Place, github: Github | null): Promise<void> {
+  const launched = await launch({ github, installHost: true, home, headless: false, ownHome: true });
+  const [first] = await launched.browser.pages();
+  const page = first ?? (await launched.browser.newPage());
+  await page.goto(url);
+  await openPanel(page);
+  console.log('The panel is open in the browser. Close the browser, or press Ctrl-C here, to end the tour.');
+  await new Promise((resolve) => {
+    launched.browser.once('disconnected', resolve);
+    process.once('SIGINT', resolve);
+  });
+  await launched.close();
+}
+
+async function showPictures(url: string, { home, pictures }: Place, github: Github | null): Promise<void> {
+  const album = new Album(pictures);
+  const withHost = await launch({ github, installHost: true, home });
+  await during(withHost, ({ browser }) => showAround(browser, url, album));
+  const withoutHost = await launch({ github, installHost: false, home: join(home, 'hostless') });
+  await during(withoutHost, ({ browser }) => showHostMissing(browser, url, album));
+  console.log(`\n--- Pictures\n${album.taken.join('\n')}`);
+}
+
+async function during(launched: Launched, work: (launched: Launched) => Promise<void>): Promise<void> {
+  try {
+    await work(launched);
+  } finally {
+    await launched.close();
+  }
+}
