@@ -1,4 +1,5 @@
 import type { CAC } from 'cac';
+import { claimStdout } from '../connect/stdout.ts';
 import { resolvePaths } from '../settings/paths.ts';
 import type { InstallOptions } from './install.ts';
 import { UsageError } from './usage.ts';
@@ -29,8 +30,9 @@ function addHostCommands(program: CAC): void {
     .command('connect [origin]', 'Carry messages between a browser and the daemon (browsers run this)')
     .allowUnknownOptions()
     .action(async (origin: string | undefined) => {
+      const output = claimStdout();
       const { runConnect } = await import('./connect.ts');
-      return runConnect(origin, resolvePaths());
+      return runConnect(origin, resolvePaths(), output);
     });
   program
     .command('daemon <action>', 'status | stop | run')

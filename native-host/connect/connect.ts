@@ -6,7 +6,6 @@ import { MAX_OUTBOUND_BYTES } from '../../shared/protocol/version.ts';
 import type { Paths } from '../settings/paths.ts';
 import { reachDaemon } from './daemon.ts';
 import { encodeFrame, type Frame, FrameDecoder } from './frames.ts';
-import { claimStdout } from './stdout.ts';
 
 /** Above this many unsent bytes nothing more is read from the browser. */
 const UNSENT_PAUSE = 1024 * 1024;
@@ -15,8 +14,7 @@ const UNSENT_PAUSE = 1024 * 1024;
  * The native-messaging host: carries messages between the browser (frames on standard input and
  * output) and the daemon (a WebSocket on its socket). Returns the exit code once either side is gone.
  */
-export async function connect(paths: Paths, input: Readable = process.stdin): Promise<number> {
-  const output = claimStdout();
+export async function connect(paths: Paths, input: Readable, output: Writable): Promise<number> {
   output.on('error', () => {});
   const gone = new Promise<number>((resolve) =>
     input.once('close', () => resolve(0)).once('end', () => resolve(0)),

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
@@ -23,14 +23,21 @@ export async function reachDaemon(paths: Paths): Promise<Socket> {
   while (performance.now() < deadline) {
     const socket = await tryConnect(paths.socket);
     if (socket) return socket;
+    if (child?.exitCode) break;
     // One that lost the race, or met a daemon that was just ending, has exited: try once more.
     if (!child || child.exitCode !== null || child.signalCode !== null) child = startDaemon(paths);
     await sleep(RETRY_MS);
   }
   throw new AppError(
     'internal',
-    `Pullside's daemon does not start; run: pullside doctor (its log is ${logFile(paths.log)})`,
+    `Pullside's daemon does not start (${lastWords(paths)}); run: pullside doctor`,
   );
+}
+
+/** The log's last line: what a daemon that could not start said. */
+function lastWords(paths: Paths): string {
+  const lines = readFileSync(logFile(paths.log), 'utf8').trimEnd().split('\n');
+  return lines.at(-1)?.replace(/^pullside: /, '') || 'it says nothing';
 }
 
 async function tryConnect(path: string): Promise<Socket | null> {

@@ -1,4 +1,6 @@
 import { PROTOCOL_VERSION } from '../../shared/protocol/version.ts';
+import { redact } from '../ai/redaction/redact.ts';
+import { openKeys } from '../settings/keys.ts';
 import type { Paths } from '../settings/paths.ts';
 import { VERSION } from '../version.ts';
 import { createDispatch } from './dispatch.ts';
@@ -17,10 +19,11 @@ export type Started = 'serving' | 'another-runs';
 export async function runDaemon(paths: Paths, idleMs: number): Promise<Started> {
   ensureRuntimeFolder(paths.runtime);
   if (!takeLock(paths.runtime)) return 'another-runs';
-  const log = openLog(paths.log, (text) => text);
+  const keys = openKeys(paths.config);
+  const log = openLog(paths.log, (text) => redact(text, { ownKeys: keys.all() }).text);
   endOnCrash(log);
   const { openRooms } = await import('./rooms.ts');
-  const rooms = await openRooms(paths, log);
+  const rooms = openRooms(paths, keys, log);
   const server = serveRooms(rooms, log, idleMs);
   await listenPrivately(server.http, paths.socket);
   log.info(`serving, version ${VERSION}, Node ${process.version}`);

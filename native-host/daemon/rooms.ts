@@ -1,11 +1,28 @@
+import { join } from 'node:path';
+import { openProviders, providerHandlers } from '../ai/providers/providers.ts';
+import { turnHandlers } from '../ai/turn/handlers.ts';
+import type { Keys } from '../settings/keys.ts';
 import type { Paths } from '../settings/paths.ts';
+import { openSettings } from '../settings/settings.ts';
+import { openStore } from '../store/store.ts';
 import { createUploads } from '../uploads/uploads.ts';
 import { createWorkspaceRoom } from '../workspace/room.ts';
 import type { Room } from './handlers.ts';
 import type { Log } from './log.ts';
 
 /** Everything that the host can do, wired together. */
-export async function openRooms(paths: Paths, _log: Log): Promise<Room[]> {
+export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
+  const store = openStore(join(paths.data, 'conversations.sqlite'));
+  if (store.notice !== null) log.info(store.notice);
+  const providers = openProviders(openSettings(paths.config), keys);
   const uploads = createUploads();
-  return [uploads, createWorkspaceRoom(paths.config)];
+  const turns = turnHandlers({
+    store,
+    providers,
+    keys,
+    takeUpload: uploads.takeUpload,
+    lastOutput: () => null,
+    report: (bug) => log.error('a bug', bug),
+  });
+  return [uploads, createWorkspaceRoom(paths.config), { handlers: providerHandlers(providers) }, turns];
 }

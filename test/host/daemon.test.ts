@@ -213,3 +213,14 @@ test('a home whose path is too long for a socket gets a short folder of its own'
   expect(runPullside(env, 'uninstall', '--purge').status).toBe(0);
   expect(dirname(long)).toBe(home);
 });
+
+test('a daemon that cannot start is tried once, and its own words are passed on', async () => {
+  const { env, paths } = createHome();
+  mkdirSync(paths.data, { recursive: true });
+  mkdirSync(join(paths.data, 'conversations.sqlite'));
+  const shim = startShim(env);
+  const { error } = await shim.waitFor((message) => message.error !== undefined);
+  expect(error?.message).toMatch(/does not start \(The conversation.*doctor/);
+  expect(await shim.exitCode).toBe(1);
+  expect(readFileSync(join(paths.log, 'daemon.log'), 'utf8').trim().split('\n')).toHaveLength(1);
+});
