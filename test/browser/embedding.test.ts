@@ -42,7 +42,7 @@ function frameBox(): Promise<{ left: number; top: number; width: number; height:
 }
 
 async function showsText(frame: Frame, text: string): Promise<void> {
-  await frame.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
+  await frame.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, text);
 }
 
 test.each([

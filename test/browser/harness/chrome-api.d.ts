@@ -5,7 +5,8 @@ declare const chrome: {
     getURL(path: string): string;
     sendMessage(message: unknown): Promise<unknown>;
     sendMessage(id: string, message: unknown): Promise<unknown>;
-    connect(id: string): { onDisconnect: { addListener(listener: () => void): void } };
+    connect(to: string | { name: string }): ChromePort;
+    onMessage: { addListener(listener: (message: unknown) => void): void };
     lastError?: { message: string };
   };
   dom: { openOrClosedShadowRoot(element: Element): ShadowRoot };
@@ -13,3 +14,9 @@ declare const chrome: {
     local: { set(values: object): Promise<void>; get(key: string): Promise<Record<string, unknown>> };
   };
 };
+
+interface ChromePort {
+  postMessage(message: unknown): void;
+  onMessage: { addListener(listener: (message: unknown) => void): void };
+  onDisconnect: { addListener(listener: () => void): void };
+}

@@ -33,7 +33,7 @@ export async function openPanel(page: Page): Promise<Frame> {
 
 /** Whether a frame of the panel renders anything. */
 export function isDrawn(): boolean {
-  return document.body !== null && document.body.innerText.trim() !== '';
+  return document.body !== null && document.body.textContent.trim() !== '';
 }
 
 /** The rows that the visible terminal of the panel shows, from its accessible DOM, without trailing blanks. */

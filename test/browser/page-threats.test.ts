@@ -1,0 +1,351 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Frame, Page } from 'puppeteer';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CHROMIUM_EXTENSION_ID } from '../../shared/protocol/version.ts';
+import { type Launched, launch } from './harness/browser.ts';
+import { type Example, pullRequestUrl, startExample } from './harness/example.ts';
+import { bare, contentScriptWorld, leakPanelAddress } from './harness/hostile.ts';
+import { isDrawn, openPanel, panelFrame, panelFrames, pressChord } from './harness/panel.ts';
+
+let github: Example;
+let launched: Launched;
+let page: Page;
+/** What the extension's background logged. */
+const logged: string[] = [];
+
+/** A page of GitHub's with no policy of its own, as if GitHub's were gone. */
+const weakUrl = 'https://github.com/lumen-labs/ferry/pull/9';
+
+/** Tells when it was posted anything. */
+const lookalike = '<p>Pullside, certainly</p><script>onmessage = () => fetch("/told")</script>';
+
+beforeAll(async () => {
+  github = await startExample();
+  github.routes.set('github.com/lumen-labs/ferry/pull/9', bare('<title>Weak</title><main>weak</main>'));
+  github.routes.set('github.com/lookalike', bare(lookalike));
+  github.routes.set('evil.example/', bare('<p>elsewhere</p>'));
+  launched = await launch({ github, installHost: false });
+  await logBackground();
+});
+afterAll(async () => {
+  await launched?.close();
+  await github?.close();
+});
+beforeEach(async () => {
+  logged.length = 0;
+  page = await launched.browser.newPage();
+});
+afterEach(async () => {
+  if (page.url().startsWith('https://github.com'))
+    await contentScriptWorld(page).evaluate(() => chrome.storage.local.set({ layout: null }));
+  await page.close();
+});
+
+async function logBackground(): Promise<void> {
+  const isOurs = (url: string) => url.startsWith(`chrome-extension://${CHROMIUM_EXTENSION_ID}/`);
+  const target = await launched.browser.waitForTarget(
+    (one) => one.type() === 'service_worker' && isOurs(one.url()),
+  );
+  const worker = await target.worker();
+  worker?.on('console', (message) => logged.push(message.text()));
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function drawnFrames(): Promise<Frame[]> {
+  const drawn = await Promise.all(panelFrames(page).map((frame) => frame.evaluate(isDrawn)));
+  return panelFrames(page).filter((_frame, index) => drawn[index]);
+}
+
+/** Puts frames with these addresses into the page, and introduces itself to them, as the page's script would. */
+function embed(...addresses: string[]): Promise<void> {
+  return page.evaluate((all) => {
+    for (const address of all) {
+      const frame = document.createElement('iframe');
+      frame.src = address;
+      frame.onload = () => {
+        const { port2 } = new MessageChannel();
+        const forged = { type: 'embed/introduce', secret: crypto.randomUUID() };
+        frame.contentWindow?.postMessage(forged, '*', [port2]);
+      };
+      document.body.append(frame);
+    }
+  }, addresses);
+}
+
+/** Sends our own frame elsewhere: no page reaches it, so a hostile content script does it. */
+function navigateOurFrame(address: string): Promise<void> {
+  return contentScriptWorld(page).evaluate((to) => {
+    const host = document.querySelector('html > div[popover]') as Element;
+    const frame = chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe') as HTMLIFrameElement;
+    frame.src = to;
+  }, address);
+}
+
+test('case 9: what the page posts, wherever it can, changes nothing', async () => {
+  await page.goto(pullRequestUrl);
+  const frame = await openPanel(page);
+  const before = await frame.evaluate(() => document.body.textContent);
+  await page.evaluate(() => {
+    const messages = [
+      { type: 'approve' },
+      { type: 'embed/introduce', secret: crypto.randomUUID() },
+      { type: 'page', url: 'https://github.com/x/y/pull/1' },
+      { type: 'panel/toggle' },
+    ];
+    for (const message of messages) {
+      window.postMessage(message, '*');
+      for (let index = 0; index < window.length; index += 1) window[index]?.postMessage(message, '*');
+    }
+  });
+  await wait(500);
+  expect(await frame.evaluate(() => document.body.textContent)).toBe(before);
+});
+
+test('the page finds no way to the frame', async () => {
+  await page.goto(pullRequestUrl);
+  await openPanel(page);
+  const found = await page.evaluate(() => {
+    const host = document.querySelector('html > div[popover]');
+    return {
+      frames: window.length,
+      root: host?.shadowRoot ?? null,
+      named: performance.getEntries().some((entry) => entry.name.includes('panel.html')),
+    };
+  });
+  expect(found).toEqual({ frames: 0, root: null, named: false });
+});
+
+test('the panel never posts to its parent', async () => {
+  await page.goto(pullRequestUrl);
+  await page.evaluate(() => {
+    window.addEventListener('message', (event) => {
+      if (event.source !== window) document.documentElement.dataset.heard = 'yes';
+    });
+  });
+  await openPanel(page);
+  await wait(500);
+  expect(await page.evaluate(() => document.documentElement.dataset.heard)).toBeUndefined();
+});
+
+test('case 10: a message to write to a terminal, from a content script, is refused and logged', async () => {
+  await page.goto(pullRequestUrl);
+  await openPanel(page);
+  const write = { type: 'terminal/write', terminal: 't', data: 'touch x\r' };
+  const answer = await contentScriptWorld(page).evaluate((sent) => chrome.runtime.sendMessage(sent), write);
+  expect(answer).toEqual({ ok: false });
+  await expect.poll(() => logged.join('\n')).toContain('refused "terminal/write" from https://github.com');
+});
+
+test('case 10: a content script cannot pass for the panel', async () => {
+  await page.goto(pullRequestUrl);
+  const answer = await contentScriptWorld(page).evaluate(async () => {
+    const nonce = crypto.randomUUID();
+    await chrome.runtime.sendMessage({ type: 'embed/offer', nonce });
+    return chrome.runtime.sendMessage({ type: 'embed/hello', nonce });
+  });
+  expect(answer).toEqual({ ok: false });
+});
+
+test('case 10: a content script gets no diff', async () => {
+  await page.goto(pullRequestUrl);
+  const received = await contentScriptWorld(page).evaluate(async () => {
+    const port = chrome.runtime.connect({ name: 'diff' });
+    const messages: unknown[] = [];
+    port.onMessage.addListener((message) => messages.push(message));
+    port.postMessage({ type: 'diff/fetch', owner: 'lumen-labs', repo: 'ferry', number: 1482 });
+    await new Promise<void>((resolve) => port.onDisconnect.addListener(resolve));
+    return messages;
+  });
+  expect(received).toEqual([]);
+  expect(github.requests).not.toContain('github.com/lumen-labs/ferry/pull/1482.diff');
+});
+
+test('case 10: a content script cannot start a host', async () => {
+  await page.goto(pullRequestUrl);
+  const kind = await contentScriptWorld(page).evaluate(
+    () => typeof Reflect.get(chrome.runtime, 'connectNative'),
+  );
+  expect(kind).toBe('undefined');
+});
+
+test('case 11: messages and ports of another extension find nobody', async () => {
+  const other = join(launched.home, 'other');
+  mkdirSync(other);
+  const manifest = {
+    manifest_version: 3,
+    name: 'Other',
+    version: '1',
+    background: { service_worker: 'other.js' },
+  };
+  writeFileSync(join(other, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(other, 'other.js'), '');
+  const id = await launched.browser.installExtension(other);
+  const target = await launched.browser.waitForTarget(
+    (one) => one.url() === `chrome-extension://${id}/other.js`,
+  );
+  const worker = await target.worker();
+  const refusals = await worker?.evaluate(async (ours) => {
+    const offer = { type: 'embed/offer', nonce: 'n'.repeat(36) };
+    const message = chrome.runtime.sendMessage(ours, offer).then(
+      () => 'answered',
+      (error: Error) => error.message,
+    );
+    const port = new Promise((resolve) =>
+      chrome.runtime.connect(ours).onDisconnect.addListener(() => resolve(chrome.runtime.lastError?.message)),
+    );
+    return [await message, await port];
+  }, CHROMIUM_EXTENSION_ID);
+  const nobody = expect.stringContaining('Receiving end does not exist');
+  expect(refusals).toEqual([nobody, nobody]);
+  await launched.browser.uninstallExtension(id);
+});
+
+test('case 12: another site cannot load the panel', async () => {
+  await page.goto(pullRequestUrl);
+  const address = await leakPanelAddress(page);
+  await page.goto('https://evil.example/');
+  await embed(address, `chrome-extension://${CHROMIUM_EXTENSION_ID}/panel.html`);
+  await wait(500);
+  expect(panelFrames(page)).toHaveLength(0);
+  expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/');
+});
+
+test('case 13: a frame that was navigated to a lookalike is torn down', async () => {
+  await page.goto(weakUrl);
+  await openPanel(page);
+  await navigateOurFrame('https://github.com/lookalike');
+  await expect.poll(() => page.frames().length).toBe(1);
+});
+
+test('case 13: a frame that was navigated before it loaded is torn down, and told no secret', async () => {
+  await page.goto(weakUrl);
+  const opened = pressChord(page, 'KeyP');
+  await contentScriptWorld(page).evaluate(async () => {
+    const find = () => {
+      const host = document.querySelector('html > div[popover]');
+      return host ? chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe') : null;
+    };
+    while (!find()) await new Promise((resolve) => setTimeout(resolve, 0));
+    (find() as HTMLIFrameElement).src = 'https://github.com/lookalike';
+  });
+  await opened;
+  await expect.poll(() => page.frames().length, { timeout: 10_000 }).toBe(1);
+  expect(github.requests).not.toContain('github.com/told');
+});
+
+test('case 13: a frame that the page made stays inert', async () => {
+  await page.goto(weakUrl);
+  const address = await leakPanelAddress(page);
+  await embed(address, `${address}#${crypto.randomUUID()}`);
+  await expect.poll(() => panelFrames(page).length).toBe(2);
+  await wait(1_000);
+  expect(await drawnFrames()).toHaveLength(0);
+});
+
+test('case 13: a nested panel stays inert, even one that a hostile content script vouches for', async () => {
+  await page.goto(weakUrl);
+  const address = await leakPanelAddress(page);
+  await contentScriptWorld(page).evaluate(async (panel) => {
+    const nonce = crypto.randomUUID();
+    const outer = document.createElement('iframe');
+    outer.srcdoc = `<script>onmessage = ({ data, ports }) => frames[0].postMessage(data, '*', ports)</script>`;
+    const loaded = new Promise((resolve) => outer.addEventListener('load', resolve, { once: true }));
+    document.body.append(outer);
+    await loaded;
+    const inner = document.createElement('iframe');
+    inner.src = `${panel}#${nonce}`;
+    chrome.runtime.onMessage.addListener((message) => {
+      const { port2 } = new MessageChannel();
+      const introduction = { type: 'embed/introduce', secret: Reflect.get(Object(message), 'secret') };
+      outer.contentWindow?.postMessage(introduction, '*', [port2]);
+    });
+    await chrome.runtime.sendMessage({ type: 'embed/offer', nonce });
+    outer.contentDocument?.body.append(inner);
+  }, address);
+  await expect.poll(() => panelFrames(page).length).toBe(1);
+  await wait(1_000);
+  expect(await drawnFrames()).toHaveLength(0);
+});
+
+test('case 13: of five racing frames and ours only ours lives', async () => {
+  await page.goto(weakUrl);
+  const address = await leakPanelAddress(page);
+  await embed(...Array.from({ length: 5 }, () => `${address}#${crypto.randomUUID()}`));
+  await pressChord(page, 'KeyP');
+  await expect.poll(async () => (await drawnFrames()).length).toBe(1);
+  await wait(1_000);
+  expect(panelFrames(page)).toHaveLength(6);
+  expect(await drawnFrames()).toHaveLength(1);
+});
+
+test('case 14: a page that deletes the panel 100 times a second is let have its way after three times', async () => {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(String(error)));
+  await page.goto(pullRequestUrl);
+  await openPanel(page);
+  await page.evaluate(() => {
+    const html = document.documentElement;
+    let added = 0;
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) added += addedNodes.length;
+      html.dataset.added = String(added);
+    }).observe(html, { childList: true });
+    setInterval(() => document.querySelector('html > div[popover]')?.remove(), 10);
+  });
+  await wait(2_000);
+  expect(await page.evaluate(() => document.documentElement.dataset.added)).toBe('3');
+  expect(panelFrames(page)).toHaveLength(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).paddingRight)).toBe('0px');
+  expect(failures).toEqual([]);
+});
+
+test('case 14: a panel that the page deletes once is back, and lives', async () => {
+  await page.goto(pullRequestUrl);
+  await openPanel(page);
+  await page.evaluate(() => document.querySelector('html > div[popover]')?.remove());
+  await expect.poll(async () => (await drawnFrames()).length).toBe(1);
+});
+
+test('case 15: markup in a title is text', async () => {
+  const evil = '&lt;img src=x onerror="document.title=1"&gt; &lt;script&gt;alert(1)&lt;/script&gt;';
+  const original = github.routes.get('github.com/lumen-labs/ferry/pull/1482');
+  if (!original) throw new Error('The example has no such page.');
+  const body = original.body
+    .replaceAll('Honour Retry-After in the fetch client', evil)
+    .replaceAll(`"title":"${evil}"`, '"title":"\\u003cimg src=x onerror=\\"document.title=1\\"\\u003e"');
+  github.routes.set('github.com/lumen-labs/ferry/pull/1482', { ...original, body });
+  try {
+    await page.goto('https://github.com/lumen-labs/ferry');
+    const layout = { open: true, dock: 'right', width: 900, height: 392, room: 'auto' };
+    await contentScriptWorld(page).evaluate((kept) => chrome.storage.local.set({ layout: kept }), layout);
+    await page.goto(pullRequestUrl);
+    const frame = await panelFrame(page);
+    await frame.waitForFunction(() => document.body.textContent.includes('<img src=x onerror'));
+    expect(await frame.$$('img[src="x"], script:not([src])')).toHaveLength(0);
+    expect(await frame.title()).not.toBe('1');
+  } finally {
+    github.routes.set('github.com/lumen-labs/ferry/pull/1482', original);
+  }
+});
+
+test('case 16: a dialog of GitHub’s own is no attack', async () => {
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await page.goto(pullRequestUrl);
+  await openPanel(page);
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    dialog.textContent = 'Delete this branch?';
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await wait(500);
+  expect(await drawnFrames()).toHaveLength(1);
+  await page.evaluate(() => document.querySelector('dialog')?.close());
+  expect(await drawnFrames()).toHaveLength(1);
+  expect(warnings.filter((text) => text.includes('Pullside'))).toEqual([]);
+});
