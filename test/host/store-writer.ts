@@ -1,0 +1,50 @@
+import Sqlite from 'better-sqlite3';
+import { migrate } from '../../native-host/store/migrate.ts';
+import { openStore } from '../../native-host/store/store.ts';
+
+/**
+ * A process of its own that writes until it is killed, and says on standard
+ * output what was acknowledged: `append FILE CONVERSATION TURN COUNT`, or
+ * `migrate FILE ROWS`.
+ */
+const [action, file = '', ...rest] = process.argv.slice(2);
+if (action === 'append') append(rest[0] ?? '', rest[1] ?? '', Number(rest[2]));
+if (action === 'migrate') applySteps(Number(rest[0]));
+
+function append(conversation: string, turn: string, count: number): void {
+  const store = openStore(file);
+  if (store.conversation(conversation) === null)
+    store.createConversation({ id: conversation, page: null, createdAt: new Date().toISOString() });
+  const at = new Date().toISOString();
+  store.startTurn({ id: turn, conversation }, [
+    { type: 'turn-started', turn, question: 'Q', provider: 'p', model: 'm', at },
+  ]);
+  for (let index = 0; index < count; index += 1) {
+    const text = `${turn} ${index} ${'é👩‍💻'.repeat(index % 50)}`;
+    const [event] = store.append(conversation, [{ type: 'part', turn, part: { type: 'text-delta', text } }]);
+    process.stdout.write(`${JSON.stringify({ seq: event?.seq, text })}\n`);
+  }
+  store.close();
+}
+
+function applySteps(rows: number): void {
+  const db = new Sqlite(file);
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  process.stdout.write('ready\n');
+  migrate(db, stepsOf(rows));
+  process.stdout.write('done\n');
+  db.close();
+}
+
+/** Two steps, the second one slow: it rewrites every row. */
+function stepsOf(rows: number): string[] {
+  const count = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows}) SELECT i FROM n`;
+  return [
+    `CREATE TABLE old (i INTEGER); INSERT INTO old ${count};`,
+    `CREATE TABLE new (i INTEGER, text TEXT);
+     INSERT INTO new SELECT i, hex(randomblob(32)) FROM old;
+     CREATE INDEX new_text ON new (text);
+     DROP TABLE old;`,
+  ];
+}
