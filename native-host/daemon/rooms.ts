@@ -5,6 +5,8 @@ import type { Keys } from '../settings/keys.ts';
 import type { Paths } from '../settings/paths.ts';
 import { openSettings } from '../settings/settings.ts';
 import { openStore } from '../store/store.ts';
+import { terminalHandlers } from '../terminal/handlers.ts';
+import { type LastOutput, Terminals } from '../terminal/terminals.ts';
 import { createUploads } from '../uploads/uploads.ts';
 import { createWorkspaceRoom } from '../workspace/room.ts';
 import type { Room } from './handlers.ts';
@@ -16,13 +18,25 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   if (store.notice !== null) log.info(store.notice);
   const providers = openProviders(openSettings(paths.config), keys);
   const uploads = createUploads();
+  const terminals = new Terminals({ log: log.info });
   const turns = turnHandlers({
     store,
     providers,
     keys,
     takeUpload: uploads.takeUpload,
-    lastOutput: () => null,
+    lastOutput: (terminal, lines) => shown(terminals.lastOutput(terminal, lines)),
     report: (bug) => log.error('a bug', bug),
   });
-  return [uploads, createWorkspaceRoom(paths.config), { handlers: providerHandlers(providers) }, turns];
+  return [
+    uploads,
+    createWorkspaceRoom(paths.config),
+    { handlers: providerHandlers(providers) },
+    terminalHandlers(terminals),
+    turns,
+  ];
+}
+
+/** A terminal's last output as a question carries it: which shell printed it, and where. */
+function shown(output: LastOutput | null): string | null {
+  return output && `${output.shell} in ${output.cwd}\n${output.text}`;
 }

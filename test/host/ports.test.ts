@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import type { NumberedEvent } from '../../shared/conversation/event.ts';
+import type { ConversationInfo } from '../../shared/protocol/methods.ts';
+import { createHome, waitUntil } from './home.ts';
+import { startShim } from './shim.ts';
+
+const LISTEN = '0A';
+
+/** Inodes of the TCP sockets that listen on this machine. */
+function listeningInodes(): Set<string> {
+  const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFileSync(file, 'utf8'));
+  const rows = tables
+    .flatMap((table) => table.trim().split('\n').slice(1))
+    .map((row) => row.trim().split(/\s+/));
+  return new Set(rows.filter((row) => row[3] === LISTEN).map((row) => row[9] ?? ''));
+}
+
+/** Inodes of the sockets that a process holds. */
+function socketInodes(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`;
+  const links = tryTo(() => readdirSync(folder), []).map((fd) =>
+    tryTo(() => readlinkSync(`${folder}/${fd}`), ''),
+  );
+  return links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []);
+}
+
+/** Processes and descriptors come and go while one looks. */
+function tryTo<T>(action: () => T, otherwise: T): T {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}
+
+function withDescendants(pid: number): number[] {
+  const children = (of: number): number[] => {
+    const tasks = tryTo(() => readdirSync(`/proc/${of}/task`), []);
+    const text = tasks.map((task) =>
+      tryTo(() => readFileSync(`/proc/${of}/task/${task}/children`, 'utf8'), ''),
+    );
+    return text.join(' ').split(/\s+/).filter(Boolean).map(Number);
+  };
+  return [pid, ...children(pid).flatMap(withDescendants)];
+}
+
+const listening = (pids: number[]) => {
+  const inodes = listeningInodes();
+  return pids.filter((pid) => socketInodes(pid).some((inode) => inodes.has(inode)));
+};
+
+test('the look at sockets sees one that listens', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  expect(listening([process.pid])).toEqual([process.pid]);
+  server.close();
+});
+
+test('case 36: nothing listens on TCP while a terminal and a turn run', async () => {
+  const { env } = createHome();
+  const shim = startShim(env);
+  const { host } = await shim.initialize();
+  const pids = () => [...withDescendants(shim.child.pid ?? 0), ...withDescendants(host.pid)];
+  const seen = new Set<number>();
+  const look = () => {
+    for (const pid of pids()) seen.add(pid);
+    expect(listening(pids())).toEqual([]);
+  };
+
+  look();
+  await shim.call('terminal/open', { terminal: 't', name: null, cwd: '/', size: { cols: 80, rows: 24 } });
+  await shim.call('terminal/attach', { terminal: 't', view: 'v', after: 0 });
+  await shim.call('terminal/write', { terminal: 't', view: 'v', data: 'sleep 3 &\r' });
+  await waitUntil(() => withDescendants(host.pid).length >= 2);
+  look();
+  const { id } = await shim.call<ConversationInfo>('conversation/open', { page: null, fresh: true });
+  await shim.call('conversation/attach', { conversation: id, after: 0 });
+  await shim.call('turn/start', {
+    turn: 'turn',
+    conversation: id,
+    question: 'What is this?',
+    page: null,
+    diff: null,
+    sources: { description: true, diff: true, terminal: true },
+    terminal: 't',
+  });
+  look();
+  await shim.waitFor(
+    ({ method, params }) => method === 'turn/event' && (params as NumberedEvent).event.type === 'turn-ended',
+  );
+  look();
+  expect(seen.size).toBeGreaterThanOrEqual(3);
+  expect(socketInodes(host.pid)).not.toEqual([]);
+});
