@@ -99,7 +99,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(node_modules|dist|out|\\.output|\\.wxt|\\.node)/|^test/example/ferry/' },
+    exclude: { path: '(^|/)(dist|out|\\.output|\\.wxt|\\.node)/|^test/example/ferry/' },
     includeOnly: undefined,
     tsPreCompilationDeps: true,
     parser: 'swc',
