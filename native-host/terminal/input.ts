@@ -42,10 +42,11 @@ export class InputQueue {
     this.#timer = null;
     while (this.#waiting.length > 0) {
       const written = tryWrite(this.#descriptor, this.#waiting.subarray(0, CHUNK_BYTES));
-      if (written === 0) return this.#retry();
+      if (written === 0) break;
       this.#waiting = this.#waiting.subarray(written);
       this.#retryMs = FIRST_RETRY_MS;
     }
+    if (this.#waiting.length > 0) this.#retry();
   }
 
   #retry(): void {

@@ -164,7 +164,9 @@ export class Modes {
 
   #tabs(): Set<number> {
     const active = this.#active;
-    active.tabs ??= new Set(Array.from({ length: Math.ceil(this.#terminal.cols / 8) }, (_, index) => index * 8));
+    active.tabs ??= new Set(
+      Array.from({ length: Math.ceil(this.#terminal.cols / 8) }, (_, index) => index * 8),
+    );
     return active.tabs;
   }
 

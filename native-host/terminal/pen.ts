@@ -80,13 +80,14 @@ export class Pen {
   }
 
   #simple(code: number, sub: number | number[] | undefined): void {
-    if (code === 0) return this.#slots.clear();
-    if (code === 4 || code === 21) return this.#underline(code, Array.isArray(sub) ? (sub[0] ?? 1) : 1);
+    if (code === 0) this.#slots.clear();
+    if (code === 4 || code === 21) this.#underline(code, Array.isArray(sub) ? (sub[0] ?? 1) : 1);
     const slot = on[code];
     if (slot) this.#slots.set(slot, String(code));
     for (const name of off[code] ?? []) this.#slots.delete(name);
     if ((code >= 30 && code <= 37) || (code >= 90 && code <= 97)) this.#slots.set('foreground', String(code));
-    if ((code >= 40 && code <= 47) || (code >= 100 && code <= 107)) this.#slots.set('background', String(code));
+    if ((code >= 40 && code <= 47) || (code >= 100 && code <= 107))
+      this.#slots.set('background', String(code));
   }
 
   #underline(code: number, style: number): void {

@@ -1,4 +1,4 @@
-import { type IPty, spawn } from 'node-pty';
+import { spawn, type UnixPty } from 'node-pty';
 import type { Size } from '../../shared/terminal/terminal.ts';
 import { InputQueue } from './input.ts';
 import { createNonce, leaderCommand, type Mark, MarkFilter } from './leader.ts';
@@ -20,9 +20,6 @@ const GRACE_MS = 1500;
 
 /** Exit code of a terminal whose leader was killed from outside: that of SIGHUP. */
 const HUNG_UP = 129;
-
-/** node-pty on Unix has these; its types name only what Windows shares. */
-type UnixPty = IPty & { readonly fd: number; on(event: 'close', listener: () => void): void };
 
 /** A program on a pseudo-terminal. The one place that opens them. */
 export class Pty {
@@ -46,8 +43,7 @@ export class Pty {
     this.#filter = new MarkFilter(nonce, (mark) => this.#onMark(mark));
     this.#pty = start(nonce, options);
     this.#input = new InputQueue(this.#pty.fd);
-    // With a null encoding the data are Buffers, whatever the type says.
-    this.#pty.onData((data) => this.#onData(data as unknown as Buffer));
+    this.#pty.onData((bytes) => this.#onData(bytes));
     this.#pty.on('close', () => this.#onClose());
     this.#pty.onExit(() => this.#finish(HUNG_UP));
   }
@@ -128,7 +124,7 @@ function start(nonce: string, options: PtyOptions): UnixPty {
     cwd: options.cwd,
     env: options.env,
     encoding: null,
-  }) as UnixPty;
+  });
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -61,7 +61,10 @@ test.each([
 
 const words = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom('a', 'word ', 'x'.repeat(19), '漢字', '😀', 'e\u0301', '\t', '\b', '\r') },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom('a', 'word ', 'x'.repeat(19), '漢字', '😀', 'e\u0301', '\t', '\b', '\r'),
+    },
     { weight: 2, arbitrary: fc.constantFrom('\n', '\r\n', '\x1bM', '\x1bD', '\x1bE') },
     {
       weight: 4,
@@ -69,8 +72,16 @@ const words = fc.array(
         .tuple(fc.nat(7), fc.nat(21), fc.constantFrom(...'ABCDHfJKLMPX@STdGr'))
         .map(([a, b, final]) => `\x1b[${a};${b}${final}`),
     },
-    { weight: 3, arbitrary: fc.constantFrom('0', '1', '7', '31', '44', '38;5;200', '48;2;1;2;3', '22').map((p) => `\x1b[${p}m`) },
-    { weight: 1, arbitrary: fc.constantFrom('\x1b7', '\x1b8', '\x1b[?1049h', '\x1b[?1049l', '\x1b[?6h', '\x1b[?6l') },
+    {
+      weight: 3,
+      arbitrary: fc
+        .constantFrom('0', '1', '7', '31', '44', '38;5;200', '48;2;1;2;3', '22')
+        .map((p) => `\x1b[${p}m`),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('\x1b7', '\x1b8', '\x1b[?1049h', '\x1b[?1049l', '\x1b[?6h', '\x1b[?6l'),
+    },
   ),
   { minLength: 1, maxLength: 30 },
 );

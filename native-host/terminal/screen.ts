@@ -97,11 +97,15 @@ export class Screen {
     if (this.#busy || this.#disposed) return;
     const item = this.#queue[0];
     if (item === undefined) return;
-    if (typeof item !== 'string') {
+    if (typeof item === 'string') this.#parse();
+    else {
       this.#queue.shift();
       this.#resizeNow(item);
-      return this.#settle();
+      this.#settle();
     }
+  }
+
+  #parse(): void {
     this.#busy = true;
     const text = this.#take();
     const ready = this.#upToGround(text);

@@ -95,21 +95,21 @@ function cellBefore(terminal: Terminal): { cell: IBufferCell; column: number } |
 /** What xterm tells of a cell's attributes, as a sequence; the underline's style and colour it does not. */
 function styleOf(cell: IBufferCell): string {
   const flags = [
-    cell.isBold() && 1,
-    cell.isDim() && 2,
-    cell.isItalic() && 3,
-    cell.isUnderline() && 4,
-    cell.isBlink() && 5,
-    cell.isInverse() && 7,
-    cell.isInvisible() && 8,
-    cell.isStrikethrough() && 9,
-    cell.isOverline() && 53,
+    cell.isBold() > 0 && 1,
+    cell.isDim() > 0 && 2,
+    cell.isItalic() > 0 && 3,
+    cell.isUnderline() > 0 && 4,
+    cell.isBlink() > 0 && 5,
+    cell.isInverse() > 0 && 7,
+    cell.isInvisible() > 0 && 8,
+    cell.isStrikethrough() > 0 && 9,
+    cell.isOverline() > 0 && 53,
   ];
   const colors = [
     colorOf(38, cell.isFgRGB(), cell.isFgPalette(), cell.getFgColor()),
     colorOf(48, cell.isBgRGB(), cell.isBgPalette(), cell.getBgColor()),
   ];
-  return `\x1b[${[0, ...flags, ...colors].filter((part) => part !== false && part !== '').join(';')}m`;
+  return `\x1b[${[0, ...flags, ...colors].filter((part, index) => index === 0 || part).join(';')}m`;
 }
 
 function colorOf(target: 38 | 48, rgb: boolean, palette: boolean, color: number): string {

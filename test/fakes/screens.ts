@@ -23,14 +23,16 @@ export function describeScreen(terminal: Terminal, scrollback = 900) {
     hidden: core.coreService.isCursorHidden,
     modes: { ...terminal.modes },
     normal: rowsOf(terminal.buffer.normal, terminal, scrollback),
-    alternate: terminal.buffer.active.type === 'alternate' ? rowsOf(terminal.buffer.alternate, terminal, 0) : [],
+    alternate:
+      terminal.buffer.active.type === 'alternate' ? rowsOf(terminal.buffer.alternate, terminal, 0) : [],
   };
 }
 
 function rowsOf(buffer: IBuffer, terminal: Terminal, scrollback: number): string[] {
   const rows: string[] = [];
   const from = Math.max(0, buffer.baseY - scrollback);
-  for (let row = from; row < buffer.baseY + terminal.rows; row++) rows.push(rowOf(buffer, row, terminal.cols));
+  for (let row = from; row < buffer.baseY + terminal.rows; row++)
+    rows.push(rowOf(buffer, row, terminal.cols));
   return rows;
 }
 
@@ -56,7 +58,8 @@ function rowOf(buffer: IBuffer, row: number, cols: number): string {
       cell.isOverline(),
     ];
     // The foreground of nothing cannot be seen.
-    const seen = chars === '' ? '' : `${cell.getFgColorMode()}:${cell.getFgColor()}:${flags.map(Number).join('')}`;
+    const seen =
+      chars === '' ? '' : `${cell.getFgColorMode()}:${cell.getFgColor()}:${flags.map(Number).join('')}`;
     const now = `${colors}/${seen}`;
     if (now !== style) text += `{${now}}`;
     style = now;

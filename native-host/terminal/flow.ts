@@ -1,0 +1,153 @@
+import { TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
+import type { OutputLog } from './log.ts';
+
+/** Bytes of a frame under load. */
+const FRAME_BYTES = 48 * 1024;
+/** Unsent bytes that are not worth waiting for more. */
+const FULL_BYTES = 32 * 1024;
+/** Milliseconds that output may wait for more of it, when some was sent just before. */
+const COALESCE_MS = 4;
+/** Bytes after which a view that others outrun is dropped. */
+const MAX_LAG_BYTES = 1024 * 1024;
+/** A blocked view is looked at each TICK_MS, and dropped the PATIENCE-th time. */
+const TICK_MS = 100;
+const PATIENCE = 10;
+/** The longest code point; less credit than that may not be enough for one. */
+const CODE_POINT_BYTES = 4;
+
+/** Where a view's output goes. */
+export interface Outlet {
+  output(offset: number, data: string): void;
+  dropped(): void;
+}
+
+/** A reader of the log that holds credit. Offsets count bytes of the log. */
+export class Reader {
+  readonly outlet: Outlet;
+  sent: number;
+  acknowledged: number;
+  /** Ticks since it last acknowledged anything while it was blocked. */
+  blockedTicks = 0;
+
+  constructor(outlet: Outlet, offset: number) {
+    this.outlet = outlet;
+    this.sent = offset;
+    this.acknowledged = offset;
+  }
+}
+
+/**
+ * Hands a log's bytes to its readers, each within its window. The program behind it is
+ * held when even the fastest reader has its window full: a slower one falls behind alone,
+ * and is dropped when it lags too far or answers no more.
+ */
+export class Flow {
+  readonly #log: OutputLog;
+  readonly #onCredit: () => void;
+  readonly #readers = new Set<Reader>();
+  #flushTimer: NodeJS.Timeout | null = null;
+  #tickTimer: NodeJS.Timeout | null = null;
+  #flushedAt = 0;
+
+  /** `onCredit` is called whenever `full` may have changed but by output. */
+  constructor(log: OutputLog, onCredit: () => void) {
+    this.#log = log;
+    this.#onCredit = onCredit;
+  }
+
+  /** Whether every reader has its window full. Nobody reading fills nothing. */
+  get full(): boolean {
+    if (this.#readers.size === 0) return false;
+    return [...this.#readers].every((reader) => this.#log.end - reader.acknowledged >= TERMINAL_WINDOW_BYTES);
+  }
+
+  /** Output begins in a later turn of the loop, behind the answer to whoever attached. */
+  add(reader: Reader): void {
+    this.#readers.add(reader);
+    setImmediate(() => this.flush());
+  }
+
+  remove(reader: Reader): void {
+    if (this.#readers.delete(reader)) this.#onCredit();
+  }
+
+  /** The log has grown: the first output goes at once, what follows closely is sent together. */
+  grown(): void {
+    for (const reader of this.#readers) if (this.#lagOf(reader) > MAX_LAG_BYTES) this.#drop(reader);
+    const unsent = Math.max(0, ...[...this.#readers].map((reader) => this.#log.end - reader.sent));
+    const quiet = performance.now() - this.#flushedAt >= COALESCE_MS;
+    if (unsent >= FULL_BYTES || quiet) this.flush();
+    else this.#flushTimer ??= setTimeout(() => this.flush(), COALESCE_MS);
+  }
+
+  /** Sends what the windows allow. */
+  flush(): void {
+    if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    this.#flushTimer = null;
+    this.#flushedAt = performance.now();
+    for (const reader of this.#readers) this.#send(reader);
+  }
+
+  /** An offset that was never sent, or went before, is ignored. */
+  acknowledge(reader: Reader, offset: number): void {
+    if (!(offset > reader.acknowledged && offset <= reader.sent) || !this.#readers.has(reader)) return;
+    reader.acknowledged = offset;
+    reader.blockedTicks = 0;
+    this.#send(reader);
+    this.#onCredit();
+  }
+
+  close(): void {
+    this.#readers.clear();
+    if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    this.#stopTicking();
+  }
+
+  #send(reader: Reader): void {
+    while (reader.sent < this.#log.end) {
+      const credit = TERMINAL_WINDOW_BYTES - (reader.sent - reader.acknowledged);
+      if (credit < CODE_POINT_BYTES) {
+        this.#watch();
+        return;
+      }
+      const { text, end } = this.#log.read(reader.sent, Math.min(credit, FRAME_BYTES));
+      const offset = reader.sent;
+      reader.sent = end;
+      reader.outlet.output(offset, text);
+    }
+  }
+
+  /**
+   * Patience is counted in ticks of our own loop and not in time: a daemon that slept, or was
+   * too busy to read acknowledgements, has ticked once.
+   */
+  #watch(): void {
+    this.#tickTimer ??= setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  #tick(): void {
+    const blocked = [...this.#readers].filter((reader) => this.#isBlocked(reader));
+    if (blocked.length === 0) this.#stopTicking();
+    for (const reader of blocked) if (++reader.blockedTicks >= PATIENCE) this.#drop(reader);
+  }
+
+  #stopTicking(): void {
+    if (this.#tickTimer) clearInterval(this.#tickTimer);
+    this.#tickTimer = null;
+  }
+
+  #isBlocked(reader: Reader): boolean {
+    const credit = TERMINAL_WINDOW_BYTES - (reader.sent - reader.acknowledged);
+    return reader.sent < this.#log.end && credit < CODE_POINT_BYTES;
+  }
+
+  #lagOf(reader: Reader): number {
+    return this.#log.end - reader.acknowledged;
+  }
+
+  #drop(reader: Reader): void {
+    this.#readers.delete(reader);
+    reader.outlet.dropped();
+    this.#onCredit();
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * What we use of node-pty on Unix. Its own types name another module, call the
+ * Buffers of a null encoding strings, and leave out what only Unix has.
+ */
+declare module 'node-pty' {
+  export interface UnixPty {
+    readonly pid: number;
+    /** The PTY's non-blocking descriptor, until `close`. */
+    readonly fd: number;
+    onData(listener: (bytes: Buffer) => void): void;
+    onExit(listener: () => void): void;
+    on(event: 'close', listener: () => void): void;
+    resize(cols: number, rows: number): void;
+    pause(): void;
+    resume(): void;
+  }
+
+  export interface SpawnOptions {
+    name: string;
+    cols: number;
+    rows: number;
+    cwd: string;
+    env: Record<string, string>;
+    encoding: null;
+  }
+
+  export function spawn(file: string, args: string[], options: SpawnOptions): UnixPty;
+}

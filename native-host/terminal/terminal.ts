@@ -1,0 +1,215 @@
+import { readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
+import { TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
+import type { Size, Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
+import type { Session } from '../daemon/handlers.ts';
+import { Flow, Reader } from './flow.ts';
+import { OutputLog } from './log.ts';
+import { Pty } from './pty.ts';
+import { Screen } from './screen.ts';
+import type { Shell } from './shell.ts';
+import { type View, Views } from './views.ts';
+
+const LOG_BYTES = 4 * 1024 * 1024;
+/** UTF-16 units that the screen may lag behind; the program is let go on at half of it. */
+const MAX_SCREEN_LAG = 512 * 1024;
+
+export interface TerminalOptions {
+  id: string;
+  name: string;
+  cwd: string;
+  shell: Shell;
+  env: Record<string, string>;
+  size: Size;
+  /** The info has changed. */
+  onChange(): void;
+}
+
+/** A shell on a PTY, its log, its screen and its views. */
+export class Terminal {
+  readonly id: string;
+  name: string;
+  readonly #options: TerminalOptions;
+  readonly #log = new OutputLog(LOG_BYTES);
+  readonly #views = new Views();
+  readonly #screen: Screen;
+  readonly #flow: Flow;
+  readonly #pty: Pty;
+  #size: Size;
+  /** Offset at the last resize: what came before was laid out for another size. */
+  #resizedAt = 0;
+  #exitCode: number | null = null;
+  #paused = false;
+
+  constructor(options: TerminalOptions) {
+    this.id = options.id;
+    this.name = options.name;
+    this.#options = options;
+    this.#size = options.size;
+    this.#screen = new Screen(options.size, () => this.#balance());
+    this.#flow = new Flow(this.#log, () => this.#balance());
+    this.#pty = new Pty({
+      ...options.shell,
+      cwd: options.cwd,
+      env: options.env,
+      size: options.size,
+      onText: (text) => this.#onText(text),
+      onExit: (code) => this.#onExit(code),
+    });
+  }
+
+  get running(): boolean {
+    return this.#exitCode === null;
+  }
+
+  info(): TerminalInfo {
+    return {
+      id: this.id,
+      name: this.name,
+      cwd: this.cwd(),
+      shell: basename(this.#options.shell.program),
+      size: this.#size,
+      sizedBy: this.#views.sizedBy?.id ?? null,
+      exitCode: this.#exitCode,
+    };
+  }
+
+  /** The shell's folder now, where the system tells; else the one it was opened in. */
+  cwd(): string {
+    try {
+      return readlinkSync(`/proc/${this.#pty.pid}/cwd`);
+    } catch {
+      return this.#options.cwd;
+    }
+  }
+
+  lastLines(count: number): string {
+    return this.#screen.lastLines(count);
+  }
+
+  /** Starts a view behind `after` when the log can go on from there, else behind a snapshot. */
+  async attach(session: Session, id: string, after: number | null): Promise<Snapshot | null> {
+    const goesOn = after !== null && this.#canGoOn(after);
+    const snapshot = goesOn ? null : await this.#screen.snapshot();
+    if (session.signal.aborted) return snapshot;
+    const view: View = { id, session, reader: null, wants: null };
+    for (const old of this.#views.all().filter((other) => other.id === id)) this.#mute(old);
+    this.#views.put(view);
+    view.reader = this.#readerFor(view, snapshot ? snapshot.offset : (after as number));
+    this.#flow.add(view.reader);
+    if (snapshot && this.#screen.alternate) setImmediate(() => this.#nudge());
+    return snapshot;
+  }
+
+  detach(view: View): void {
+    const sized = this.#views.sizedBy === view;
+    this.#mute(view);
+    this.#views.remove(view);
+    if (!sized) return;
+    const wanted = this.#views.sizedBy?.wants;
+    if (wanted) this.#resizeTo(wanted);
+    this.#options.onChange();
+  }
+
+  /** The session is gone. */
+  forget(session: Session): void {
+    for (const view of this.#views.of(session)) this.detach(view);
+  }
+
+  view(id: string, session: Session): View | null {
+    return this.#views.find(id, session);
+  }
+
+  acknowledge(view: View, offset: number): void {
+    if (view.reader) this.#flow.acknowledge(view.reader, offset);
+  }
+
+  /** Types; throws AppError when the program has not read what was typed before. */
+  write(data: string): void {
+    if (!this.running) throw new AppError('terminal-failed', 'This shell has ended; open another terminal.');
+    this.#pty.write(data);
+  }
+
+  resize(view: View, size: Size): void {
+    this.#views.asks(view, size);
+    this.#resizeTo(size);
+    this.#options.onChange();
+  }
+
+  rename(name: string): void {
+    this.name = name;
+    this.#options.onChange();
+  }
+
+  /** Ends the shell and what it runs. */
+  async close(): Promise<void> {
+    this.#flow.close();
+    await this.#pty.end();
+    this.#screen.dispose();
+  }
+
+  #canGoOn(after: number): boolean {
+    const near = this.#log.end - after <= TERMINAL_WINDOW_BYTES;
+    return near && after >= this.#resizedAt && this.#log.holds(after);
+  }
+
+  #readerFor(view: View, offset: number): Reader {
+    const terminal = this.id;
+    const { id, session } = view;
+    return new Reader(
+      {
+        output: (at, data) => session.notify('terminal/output', { terminal, view: id, offset: at, data }),
+        dropped: () => {
+          view.reader = null;
+          session.notify('terminal/dropped', { terminal, view: id });
+        },
+      },
+      offset,
+    );
+  }
+
+  #mute(view: View): void {
+    if (view.reader) this.#flow.remove(view.reader);
+    view.reader = null;
+  }
+
+  #resizeTo(size: Size): void {
+    if (size.cols === this.#size.cols && size.rows === this.#size.rows) return;
+    this.#flow.flush();
+    this.#size = size;
+    this.#resizedAt = this.#log.end;
+    this.#screen.resize(size);
+    this.#pty.resize(size);
+  }
+
+  /** Makes a full-screen program paint again: what no snapshot can carry is right after that. */
+  #nudge(): void {
+    const { cols, rows } = this.#size;
+    this.#pty.resize({ cols, rows: rows > 1 ? rows - 1 : 2 });
+    this.#pty.resize({ cols, rows });
+  }
+
+  #onText(text: string): void {
+    this.#log.append(text);
+    this.#screen.write(text);
+    this.#flow.grown();
+    this.#balance();
+  }
+
+  #onExit(code: number): void {
+    this.#exitCode = code;
+    this.#flow.flush();
+    this.#options.onChange();
+  }
+
+  /** Holds the program while nobody can take more, or the screen lags. */
+  #balance(): void {
+    const limit = this.#paused ? MAX_SCREEN_LAG / 2 : MAX_SCREEN_LAG;
+    const pause = this.#flow.full || this.#screen.lag > limit;
+    if (pause === this.#paused) return;
+    this.#paused = pause;
+    if (pause) this.#pty.pause();
+    else this.#pty.resume();
+  }
+}

@@ -1,0 +1,197 @@
+import { statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
+import type { Params } from '../../shared/protocol/methods.ts';
+import type { Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
+import type { Session } from '../daemon/handlers.ts';
+import { loginEnvironment, loginShell, type Shell } from './shell.ts';
+import { Terminal } from './terminal.ts';
+import type { View } from './views.ts';
+
+const MAX_TERMINALS = 32;
+const MAX_NAME_LENGTH = 64;
+
+export interface TerminalsOptions {
+  /** One line for the daemon's log. */
+  log(line: string): void;
+  /** The user's login shell and environment by default. */
+  shell?: Shell;
+  env?: Record<string, string>;
+}
+
+/** What a terminal printed last, for those who answer questions about it. */
+export interface LastOutput {
+  text: string;
+  shell: string;
+  cwd: string;
+  name: string;
+}
+
+/** All terminals of this daemon. Sessions that listed or attached hear of every change. */
+export class Terminals {
+  readonly #options: TerminalsOptions;
+  readonly #terminals = new Map<string, Terminal>();
+  readonly #listeners = new Set<Session>();
+
+  constructor(options: TerminalsOptions) {
+    this.#options = options;
+  }
+
+  /** Shells that run. */
+  count(): number {
+    return [...this.#terminals.values()].filter((terminal) => terminal.running).length;
+  }
+
+  list(session: Session): TerminalInfo[] {
+    this.#listen(session);
+    return [...this.#terminals.values()].map((terminal) => terminal.info());
+  }
+
+  /** Opening an id again returns what it opened. */
+  open(params: Params<'terminal/open'>, session: Session): TerminalInfo {
+    this.#listen(session);
+    const known = this.#terminals.get(params.terminal);
+    if (known) return known.info();
+    if (this.#terminals.size >= MAX_TERMINALS) throw tooMany();
+    const terminal = this.#start(params);
+    this.#terminals.set(terminal.id, terminal);
+    this.#changed(terminal.id);
+    return terminal.info();
+  }
+
+  async attach(
+    params: Params<'terminal/attach'>,
+    session: Session,
+  ): Promise<{ info: TerminalInfo; snapshot: Snapshot | null }> {
+    this.#listen(session);
+    const terminal = this.#get(params.terminal);
+    const snapshot = await terminal.attach(session, params.view, params.after);
+    return { info: terminal.info(), snapshot };
+  }
+
+  detach(params: Params<'terminal/detach'>, session: Session): void {
+    const terminal = this.#terminals.get(params.terminal);
+    const view = terminal?.view(params.view, session);
+    if (terminal && view) terminal.detach(view);
+  }
+
+  /** Refuses and logs what does not come from an attached view of the session itself (case 10). */
+  write(params: Params<'terminal/write'>, session: Session): void {
+    const { terminal } = this.#attached('write', params, session);
+    terminal.write(params.data);
+  }
+
+  resize(params: Params<'terminal/resize'>, session: Session): void {
+    const { terminal, view } = this.#attached('resize', params, session);
+    terminal.resize(view, params.size);
+  }
+
+  acknowledge(params: { terminal: string; view: string; offset: number }, session: Session): void {
+    const terminal = this.#terminals.get(params.terminal);
+    const view = terminal?.view(params.view, session);
+    if (terminal && view) terminal.acknowledge(view, params.offset);
+  }
+
+  rename(params: Params<'terminal/rename'>): void {
+    const name = cleanName(params.name);
+    if (name === '') throw new AppError('bad-request', 'A terminal needs a name.');
+    this.#get(params.terminal).rename(name);
+  }
+
+  async close(params: Params<'terminal/close'>): Promise<void> {
+    const terminal = this.#terminals.get(params.terminal);
+    if (!terminal) return;
+    this.#terminals.delete(terminal.id);
+    await terminal.close();
+    this.#tell(terminal.id, null);
+  }
+
+  /** Ends every shell. */
+  async closeAll(): Promise<void> {
+    const closing = [...this.#terminals.values()].map((terminal) => terminal.close());
+    this.#terminals.clear();
+    await Promise.all(closing);
+  }
+
+  /** The last lines that a terminal printed outside of full-screen programs; null when there is none of that id. */
+  lastOutput(id: string, lines: number): LastOutput | null {
+    const terminal = this.#terminals.get(id);
+    if (!terminal) return null;
+    const { shell, cwd, name } = terminal.info();
+    return { text: terminal.lastLines(lines), shell, cwd, name };
+  }
+
+  #start({ terminal: id, name, cwd, size }: Params<'terminal/open'>): Terminal {
+    const shell = this.#options.shell ?? loginShell();
+    const folder = cwd ?? homedir();
+    if (!isFolder(folder)) throw new AppError('not-found', `There is no folder ${folder}; choose another.`);
+    return new Terminal({
+      id,
+      name: cleanName(name ?? '') || this.#freeName(basename(shell.program)),
+      cwd: folder,
+      shell,
+      env: this.#options.env ?? loginEnvironment(),
+      size,
+      onChange: () => this.#changed(id),
+    });
+  }
+
+  #get(id: string): Terminal {
+    const terminal = this.#terminals.get(id);
+    if (!terminal) throw new AppError('not-found', 'This terminal was closed; open another.');
+    return terminal;
+  }
+
+  #attached(
+    what: string,
+    ids: { terminal: string; view: string },
+    session: Session,
+  ): { terminal: Terminal; view: View } {
+    const terminal = this.#get(ids.terminal);
+    const view = terminal.view(ids.view, session);
+    if (view) return { terminal, view };
+    this.#options.log(`refused: terminal/${what} by session ${session.id}, which has no such view attached`);
+    throw new AppError('refused', 'Only an attached view may use a terminal; attach first.');
+  }
+
+  #freeName(shell: string): string {
+    const taken = new Set([...this.#terminals.values()].map((terminal) => terminal.name));
+    for (let number = 2; taken.has(shell); number++) {
+      if (!taken.has(`${shell} ${number}`)) return `${shell} ${number}`;
+    }
+    return shell;
+  }
+
+  #listen(session: Session): void {
+    if (this.#listeners.has(session) || session.signal.aborted) return;
+    this.#listeners.add(session);
+    session.signal.addEventListener('abort', () => this.#forget(session), { once: true });
+  }
+
+  #forget(session: Session): void {
+    this.#listeners.delete(session);
+    for (const terminal of this.#terminals.values()) terminal.forget(session);
+  }
+
+  #changed(id: string): void {
+    const terminal = this.#terminals.get(id);
+    if (terminal) this.#tell(id, terminal.info());
+  }
+
+  #tell(terminal: string, info: TerminalInfo | null): void {
+    for (const session of this.#listeners) session.notify('terminal/changed', { terminal, info });
+  }
+}
+
+function cleanName(name: string): string {
+  return name.replace(/\p{C}/gu, '').trim().slice(0, MAX_NAME_LENGTH);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function tooMany(): AppError {
+  return new AppError('refused', `${MAX_TERMINALS} terminals are open; close one first.`);
+}
