@@ -34,6 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   logged.length = 0;
+  github.requests.length = 0;
   page = await launched.browser.newPage();
 });
 afterEach(async () => {

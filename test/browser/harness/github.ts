@@ -20,6 +20,8 @@ export interface Github {
   readonly routes: Routes;
   /** Host and path of each request, in order. */
   readonly requests: string[];
+  /** The cookies that came with the last request for an address. */
+  readonly cookies: Map<string, string>;
   close(): Promise<void>;
 }
 
@@ -27,8 +29,10 @@ export interface Github {
 export async function startGithub({ routes }: { routes: Routes }): Promise<Github> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'github.com' }]);
   const requests: string[] = [];
+  const cookies = new Map<string, string>();
   const server = createServer({ key, cert }, (request, response) => {
     requests.push(addressOf(request));
+    cookies.set(addressOf(request), request.headers.cookie ?? '');
     give(routes.get(addressOf(request)) ?? notFound, response);
   });
   server.listen(0, '127.0.0.1');
@@ -37,6 +41,7 @@ export async function startGithub({ routes }: { routes: Routes }): Promise<Githu
     port: (server.address() as AddressInfo).port,
     routes,
     requests,
+    cookies,
     close: async () => {
       server.closeAllConnections();
       server.close();
