@@ -23,6 +23,24 @@ function addReadingCommands(program: CAC): void {
       const { readPageCommand } = await import('./read-page.ts');
       console.log(await readPageCommand(file, url));
     });
+  program
+    .command('context', 'Print what would be sent of a diff within a budget')
+    .option('--diff <file>', 'A file with a unified diff')
+    .option('--budget <tokens>', 'How many tokens (o200k) it may take')
+    .option('--json', 'As JSON, the only form there is')
+    .action(async ({ diff, budget }: { diff?: string | number; budget?: number }) => {
+      if (diff === undefined || budget === undefined)
+        throw new UsageError('context needs --diff FILE and --budget TOKENS');
+      const { contextCommand } = await import('./context.ts');
+      console.log(await contextCommand({ diff: String(diff), budget }));
+    });
+  program
+    .command('redact', 'Filter standard input: what looks like a secret is hidden')
+    .option('--jsonl', '{id, text} lines in, {id, text, findings} lines out')
+    .action(async ({ jsonl = false }: { jsonl?: boolean }) => {
+      const { keysOf, redactCommand } = await import('./redact.ts');
+      await redactCommand(process.stdin, process.stdout, { jsonl, ownKeys: keysOf(process.env) });
+    });
 }
 
 function addHostCommands(program: CAC): void {

@@ -5,6 +5,7 @@ import { NODE_RANGE, VERSION } from '../version.ts';
 import { addCommands } from './commands.ts';
 import { UsageError } from './usage.ts';
 
+process.stdout.on('error', (error) => process.exit(complain(error)));
 process.exitCode = await run(process.argv);
 
 /** Exit codes: 0 done, 2 bad usage, 1 failed; both say why in one line on standard error. */
@@ -44,8 +45,14 @@ function whichCommand(name: string | undefined): string {
 }
 
 function complain(error: unknown): number {
+  if (isClosedPipe(error)) return 0;
   const usage = error instanceof UsageError || (error instanceof Error && error.name === 'CACError');
   if (usage || error instanceof AppError) console.error(`pullside: ${error.message.replaceAll('\n', ' ')}`);
   else console.error('pullside: this is a mistake in Pullside:', error);
   return usage ? 2 : 1;
+}
+
+/** Whoever read our output, `head` for one, has seen enough. */
+function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
