@@ -39,7 +39,8 @@ export const strings = {
   ask: {
     conversation: 'Conversation',
     emptyTitle: (what: string) => `Ask about ${what}`,
-    emptyIntro: 'The answer knows the description, the diff and what your terminal printed, as the chips below say.',
+    emptyIntro:
+      'The answer knows the description, the diff and what your terminal printed, as the chips below say.',
     thisPage: 'this page',
     thisPull: (number: number) => `pull request #${number}`,
     thisIssue: (number: number) => `issue #${number}`,
@@ -49,7 +50,11 @@ export const strings = {
       'Which tests cover it, and what is missing?',
     ],
     issueQuestions: ['Summarise this issue.', 'What is still open here?', 'How would I reproduce this?'],
-    pageQuestions: ['What is on this page?', 'What should I know about this repository?', 'Where would I begin?'],
+    pageQuestions: [
+      'What is on this page?',
+      'What should I know about this repository?',
+      'Where would I begin?',
+    ],
     reasoning: 'Reasoning',
     code: 'Code',
     showReasoning: 'Show the reasoning',
@@ -184,7 +189,8 @@ export const strings = {
   },
   missing: {
     title: 'One command to finish',
-    intro: 'The panel runs your shell and your git through a small program on this machine. It is not installed yet.',
+    intro:
+      'The panel runs your shell and your git through a small program on this machine. It is not installed yet.',
     command: 'npx pullside install',
     where: 'Run it in the folder of your clone of Pullside.',
     copy: 'Copy',
@@ -215,14 +221,16 @@ export const strings = {
     title: 'The host speaks another version',
     intro: 'The panel and the program on this machine are of different versions. Nothing was changed.',
     command: 'npx pullside install',
-    then: 'Then reload the extension in the browser’s list of extensions, if this page does not go on by itself.',
+    after:
+      'Then reload the extension in the browser’s list of extensions, if this page does not go on by itself.',
   },
   options: {
     title: 'Pullside options',
     heading: 'Provider and key',
     intro: 'The key goes to the host and stays there. The browser never keeps it.',
-    connecting: 'Waiting for the host.',
-    provider: 'OpenAI',
+    connecting: 'Waiting for the host. Without it there is nobody to hand a key to.',
+    columns: { provider: 'Provider', state: 'State', address: 'Address' },
+    chosen: 'answers now',
     key: 'API key',
     keyHint: 'Leave it empty to keep the key that the host has.',
     base: 'Address',
@@ -233,17 +241,14 @@ export const strings = {
     saved: 'Saved. Questions go to OpenAI now.',
     remove: 'Remove key',
     removed: 'The key is removed. Answers come from digest now.',
-    digest: 'digest',
     digestState: 'Always on, not a model',
     ready: 'Ready',
-    hostState: 'Host',
   },
   notes: {
     broke: (time: string) => `The connection to the host broke at ${time}.`,
     brokeRest: 'Terminals and a running answer go on there. What they print follows when it is back.',
     diffShort: 'GitHub gave no whole diff. Questions use the part that the page shows.',
     dismiss: 'Dismiss',
-    unproven: 'This panel opens only inside a GitHub page.',
   },
   page: {
     summary: (parts: readonly string[]) => parts.join(', '),

@@ -1,5 +1,5 @@
-import { Terminal } from '@xterm/headless';
 import { Unicode11Addon } from '@xterm/addon-unicode11';
+import { Terminal } from '@xterm/headless';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawAnswer } from './answer.ts';
@@ -10,11 +10,44 @@ const bare = (rows: string[]) => rows.map((row) => row.replace(ours, ''));
 const shown = (markdown: string, width = 60) => bare(drawAnswer(markdown, width).rows);
 
 const scraps = fc.constantFrom(
-  '**', '*', '`', '```\n', '~~~', '- ', '  - ', '1. ', '> ', '\n', '\r\n', '\r', '\n\n', '# ', '| a | b |\n|---|---|\n',
-  '&#27;', '&#x9b;', '\x1b[2J', '\x9b31m', '\x1b]52;c;AAAA\x07', '[t](https://e.example/x)', '![i](https://e.example)',
-  'src/a.ts:12', 'word', 'a longer phrase of words', '日本語', '👩‍💻', 'e\u0301', '<b>', '<!-- x -->', '&amp;', '\u202e', '---\n',
+  '**',
+  '*',
+  '`',
+  '```\n',
+  '~~~',
+  '- ',
+  '  - ',
+  '1. ',
+  '> ',
+  '\n',
+  '\r\n',
+  '\r',
+  '\n\n',
+  '# ',
+  '| a | b |\n|---|---|\n',
+  '&#27;',
+  '&#x9b;',
+  '\x1b[2J',
+  '\x9b31m',
+  '\x1b]52;c;AAAA\x07',
+  '[t](https://e.example/x)',
+  '![i](https://e.example)',
+  'src/a.ts:12',
+  'word',
+  'a longer phrase of words',
+  '日本語',
+  '👩‍💻',
+  'e\u0301',
+  '<b>',
+  '<!-- x -->',
+  '&amp;',
+  '\u202e',
+  '---\n',
 );
-const markdown = fc.oneof(fc.array(scraps, { maxLength: 40 }).map((parts) => parts.join('')), fc.string({ unit: 'binary' }));
+const markdown = fc.oneof(
+  fc.array(scraps, { maxLength: 40 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary' }),
+);
 
 test('nothing but our own sequences reaches the terminal, at every cut', () => {
   fc.assert(
@@ -35,7 +68,10 @@ test('every row fits the width and leaves no style open', async () => {
       term.unicode.activeVersion = '11';
       const { rows } = drawAnswer(text, 40);
       for (const row of bare(rows)) expect(textWidth(row)).toBeLessThanOrEqual(40);
-      for (const row of rows) expect(row).toMatch(/^(?:(?!\x1b).|(?:\x1b\]8;;[^\x1b]+\x1b\\)?\x1b\[[0-9;]+m(?:(?!\x1b).)*\x1b\[m(?:\x1b\]8;;\x1b\\)?|\x1b\]8;;[^\x1b]*\x1b\\)*$/su);
+      for (const row of rows)
+        expect(row).toMatch(
+          /^(?:(?!\x1b).|(?:\x1b\]8;;[^\x1b]+\x1b\\)?\x1b\[[0-9;]+m(?:(?!\x1b).)*\x1b\[m(?:\x1b\]8;;\x1b\\)?|\x1b\]8;;[^\x1b]*\x1b\\)*$/su,
+        );
       await new Promise<void>((done) => term.write(rows.map((row) => `${row}\r\n`).join(''), done));
       expect(term.buffer.active.baseY + term.buffer.active.cursorY).toBe(rows.length);
     }),
@@ -117,7 +153,8 @@ test('case 92: an image is named, with its address, and nothing is loaded', () =
 });
 
 test('mentions of the page’s files lead there, others stay text', () => {
-  const places = (path: string, line: number | null) => (path === 'src/a.ts' ? `https://github.com/#${line}` : null);
+  const places = (path: string, line: number | null) =>
+    path === 'src/a.ts' ? `https://github.com/#${line}` : null;
   const { rows } = drawAnswer('see src/a.ts:12, `src/a.ts` and src/b.ts:3', 80, places);
   expect(rows[0]).toContain('\x1b]8;;https://github.com/#12\x1b\\');
   expect(rows[0]).toContain('\x1b]8;;https://github.com/#null\x1b\\');

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { clean, decodeEntities } from './clean.ts';
 import { type Drawing, indent, rowsOnly, spaced, stack } from './drawing.ts';
-import { inlineSpans, type Places } from './inline.ts';
+import { children, inlineSpans, type Places } from './inline.ts';
 import { paint, span, style } from './span.ts';
 import { drawTable } from './table.ts';
 import { textWidth } from './width.ts';
@@ -41,7 +41,7 @@ function drawBlock(token: Token, frame: Frame): Drawing {
     case 'html':
       return rowsOnly(wrapWords([span(clean(decodeEntities(token.raw)).trimEnd())], frame.width));
     default:
-      return prose(token.tokens ?? [token], frame, []);
+      return prose(children(token) ?? [token], frame, []);
   }
 }
 

@@ -16,10 +16,13 @@ const named: Record<string, string> = {
 
 /** Replaces HTML character references; unknown names stay as they are. */
 export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (whole, dec, hex, name) => {
-    if (name !== undefined) return named[name] ?? whole;
-    return codePoint(Number.parseInt(dec ?? hex, dec === undefined ? 16 : 10));
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,
+    (whole, dec, hex, name) => {
+      if (name !== undefined) return named[name] ?? whole;
+      return codePoint(Number.parseInt(dec ?? hex, dec === undefined ? 16 : 10));
+    },
+  );
 }
 
 function codePoint(value: number): string {

@@ -28,14 +28,24 @@ function inlineSpan(token: Token, look: Look): Span[] {
     case 'link':
       return link(inlineSpans(token.tokens, look), clean(decodeEntities(token.href)), look);
     case 'image':
-      return link([span(clean(decodeEntities(token.text)), look.styles)], clean(decodeEntities(token.href)), look);
+      return link(
+        [span(clean(decodeEntities(token.text)), look.styles)],
+        clean(decodeEntities(token.href)),
+        look,
+      );
     case 'br':
       return [span('\n')];
     case 'checkbox':
       return [span(token.checked ? '[x] ' : '[ ] ', look.styles)];
-    default:
-      return token.tokens ? inlineSpans(token.tokens, look) : plain(text(token), look);
+    default: {
+      const inner = children(token);
+      return inner ? inlineSpans(inner, look) : plain(text(token), look);
+    }
   }
+}
+
+export function children(token: Token): Token[] | undefined {
+  return 'tokens' in token ? token.tokens : undefined;
 }
 
 function add(look: Look, extra: string): Look {
@@ -59,7 +69,11 @@ function link(label: Span[], href: string, look: Look): Span[] {
   if (!/^https?:\/\//i.test(href)) return label;
   const shown = label.map((part) => part.text).join('');
   const styles = [...look.styles, style.link, style.underline];
-  const linked = label.map((part) => ({ ...part, styles: [...part.styles, style.link, style.underline], href }));
+  const linked = label.map((part) => ({
+    ...part,
+    styles: [...part.styles, style.link, style.underline],
+    href,
+  }));
   if (shown === href) return [span(href, styles, href)];
   return [...linked, span(` (${href})`, [...look.styles, style.muted], href)];
 }

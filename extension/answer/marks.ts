@@ -1,5 +1,6 @@
 import type { ConversationDrawing, Placed } from './conversation.ts';
 import { outcome } from './outcome.ts';
+import { reasoningGist } from './turn.ts';
 
 /** What the gutter draws, in rows of the whole conversation. */
 export interface Mark {
@@ -25,7 +26,7 @@ export interface Frame {
 
 /** Something to press on a row of its own. */
 export type Control =
-  | { kind: 'reasoning'; key: string; row: number; turn: string; open: boolean }
+  | { kind: 'reasoning'; key: string; row: number; turn: string; open: boolean; gist: string }
   | { kind: 'code'; key: string; row: number; label: string; code: string };
 
 export interface Marks {
@@ -76,5 +77,13 @@ function turnControls({ start, drawing }: Placed, open: ReadonlySet<string>): Co
   }));
   if (reasoningRow === null) return controls;
   const row = start + reasoningRow;
-  return [{ kind: 'reasoning', key: `${turn.id} reasoning`, row, turn: turn.id, open: open.has(turn.id) }, ...controls];
+  const reasoning: Control = {
+    kind: 'reasoning',
+    key: `${turn.id} reasoning`,
+    row,
+    turn: turn.id,
+    open: open.has(turn.id),
+    gist: reasoningGist(turn),
+  };
+  return [reasoning, ...controls];
 }

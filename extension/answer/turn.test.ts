@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitingTurn, type Turn } from '../state/turns.ts';
+import { type Turn, waitingTurn } from '../state/turns.ts';
 import { ConversationArtist } from './conversation.ts';
 import { conversationMarks } from './marks.ts';
 import { spokenSentences } from './spoken.ts';
@@ -34,10 +34,11 @@ test('question, answer, end line', () => {
 });
 
 test('reasoning is one line until it is opened', () => {
-  const thinking = { ...base, reasoning: 'First this.\nThen **that**.' };
-  expect(bare(drawTurn(thinking, look).rows).slice(1, 3)).toEqual(['▸ Reasoning  First this. Then **that**.', '']);
+  const thinking = { ...base, reasoning: 'First **this**.\nThen that.' };
+  expect(bare(drawTurn(thinking, look).rows).slice(1, 3)).toEqual(['▸ Reasoning  Then that.', '']);
   const open = drawTurn(thinking, { ...look, reasoningOpen: true });
   expect(bare(open.rows).slice(1, 3)).toEqual(['▾ Reasoning', '  First this. Then that.']);
+  expect(bare(drawTurn({ ...thinking, text: 'So' }, look).rows)[1]).toBe('▸ Reasoning  First this.');
   expect(open.reasoningRow).toBe(1);
 });
 
@@ -57,9 +58,15 @@ test('marks, frames and controls stand at rows of the whole conversation', () =>
   const drawing = artist.draw([done, { ...done, id: 'u' }], 60, new Set());
   const { marks, frames, controls, bars } = conversationMarks(drawing, new Set());
   expect(marks.map(({ row }) => row)).toEqual([0, 8]);
-  expect(frames.map(({ from, to }) => [from, to])).toEqual([[3, 5], [11, 13]]);
+  expect(frames.map(({ from, to }) => [from, to])).toEqual([
+    [3, 5],
+    [11, 13],
+  ]);
   expect(controls.map(({ row }) => bare(drawing.rows)[row])).toEqual([' sh', ' sh']);
-  expect(bars.map(({ from, to }) => [from, to])).toEqual([[1, 7], [9, 15]]);
+  expect(bars.map(({ from, to }) => [from, to])).toEqual([
+    [1, 7],
+    [9, 15],
+  ]);
 });
 
 test('a turn that did not change is not drawn again', () => {

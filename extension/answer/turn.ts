@@ -3,8 +3,8 @@ import { strings } from '../strings.ts';
 import { drawAnswer } from './answer.ts';
 import { clean } from './clean.ts';
 import { blank, type CodeBlock, type Drawing, indent, rowsOnly, stack } from './drawing.ts';
-import { endLine, outcome } from './outcome.ts';
 import type { Places } from './inline.ts';
+import { endLine, outcome } from './outcome.ts';
 import { span, style } from './span.ts';
 import { wrapWords } from './wrap.ts';
 
@@ -58,12 +58,18 @@ function pending(turn: Turn, { width }: TurnLook): Drawing[] {
   return [rowsOnly(wrapWords([span(strings.ask.waiting, [style.muted])], width))];
 }
 
-/** One line while it is closed: its last words while they stream, its first ones afterwards. */
+/** The newest line of the reasoning while the answer waits for it, the first one afterwards. */
+export function reasoningGist(turn: Turn): string {
+  const lines = clean(turn.reasoning).trim().split(/\n+/);
+  const line = turn.status === 'running' && turn.text === '' ? lines.at(-1) : lines[0];
+  return (line ?? '').replace(/\*\*|`/g, '').slice(0, 200);
+}
+
+/** One line while it is closed. */
 function drawReasoning(turn: Turn, { width, reasoningOpen }: TurnLook): Drawing {
-  const text = clean(turn.reasoning).trim();
-  if (text === '') return rowsOnly([]);
-  const gist = text.replace(/\s+/g, ' ').slice(0, width);
-  const line = `${reasoningOpen ? '▾' : '▸'} ${strings.ask.reasoning}  ${reasoningOpen ? '' : gist}`.trimEnd();
+  if (turn.reasoning.trim() === '') return rowsOnly([]);
+  const gist = reasoningOpen ? '' : reasoningGist(turn);
+  const line = `${reasoningOpen ? '▾' : '▸'} ${strings.ask.reasoning}  ${gist}`.trimEnd();
   const [first = ''] = wrapWords([span(line, [style.muted])], width);
   if (!reasoningOpen) return rowsOnly([first]);
   const inner = indent(drawAnswer(turn.reasoning, Math.max(8, width - 2)), '  ', '  ');

@@ -42,8 +42,19 @@ test('the end carries status, error and usage; what was received stays', () => {
   const turns = fold([
     started('a'),
     text('a', 'half'),
-    { type: 'part', turn: 'a', part: { type: 'usage', usage: { inputTokens: 5, outputTokens: 2, cachedTokens: null } } },
-    { type: 'turn-ended', turn: 'a', status: 'incomplete', error, usage: null, at: '2026-01-01T00:00:03.000Z' },
+    {
+      type: 'part',
+      turn: 'a',
+      part: { type: 'usage', usage: { inputTokens: 5, outputTokens: 2, cachedTokens: null } },
+    },
+    {
+      type: 'turn-ended',
+      turn: 'a',
+      status: 'incomplete',
+      error,
+      usage: null,
+      at: '2026-01-01T00:00:03.000Z',
+    },
   ]);
   expect(turns[0]).toMatchObject({ text: 'half', status: 'incomplete', error, usage: { inputTokens: 5 } });
 });

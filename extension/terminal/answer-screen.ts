@@ -6,7 +6,7 @@ import { type Fill, RowControls } from './controls.ts';
 import { type LinkCallbacks, linkHandler } from './links.ts';
 import { answerPalette } from './palette.ts';
 import { RowWriter } from './row-writer.ts';
-import { cellHeight, openXterm, type View } from './xterm.ts';
+import { cellHeight, openXterm, screenWidth, type View } from './xterm.ts';
 
 /** What the gutter needs to draw the rows that can be seen now. */
 export interface Visible {
@@ -14,6 +14,8 @@ export interface Visible {
   top: number;
   rows: number;
   rowHeight: number;
+  /** Of all columns together, in CSS pixels. */
+  width: number;
   atEnd: boolean;
 }
 
@@ -62,7 +64,7 @@ export class AnswerScreen {
     this.#redraw();
   }
 
-  set places(places: Places) {
+  setPlaces(places: Places): void {
     this.#artist.places = places;
     this.#redraw();
   }
@@ -140,6 +142,7 @@ export class AnswerScreen {
       top: viewportY,
       rows: term.rows,
       rowHeight: cellHeight(term),
+      width: screenWidth(term),
       atEnd: viewportY >= baseY,
     });
   }

@@ -1,4 +1,4 @@
-import { type Paste, needsQuestion, preparePaste } from './paste.ts';
+import { needsQuestion, type Paste, preparePaste } from './paste.ts';
 
 export interface GateOptions {
   /** Whether the person has taken this frame in hand (`extension/embed/arming.ts`). */

@@ -11,7 +11,10 @@ function screen() {
 
 function lines(term: Terminal): string[] {
   const { active } = term.buffer;
-  const all = Array.from({ length: active.length }, (_, row) => active.getLine(row)?.translateToString(true) ?? '');
+  const all = Array.from(
+    { length: active.length },
+    (_, row) => active.getLine(row)?.translateToString(true) ?? '',
+  );
   while (all.at(-1) === '') all.pop();
   return all;
 }

@@ -100,7 +100,8 @@ export class TerminalScreen implements Screen {
   claimSize(): void {
     const size = this.#view.fitting();
     const { cols, rows } = this.#view.term;
-    if (size && !(this.#callbacks.owns() && size.cols === cols && size.rows === rows)) this.#feed.useSize(size);
+    if (size && !(this.#callbacks.owns() && size.cols === cols && size.rows === rows))
+      this.#feed.useSize(size);
   }
 
   /** The box changed: the view that owns the size follows it. */

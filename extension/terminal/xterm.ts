@@ -54,6 +54,10 @@ export function cellHeight(term: Terminal): number {
   return screen ? screen.clientHeight / term.rows : 0;
 }
 
+export function screenWidth(term: Terminal): number {
+  return term.element?.querySelector('.xterm-screen')?.clientWidth ?? 0;
+}
+
 function proposed(fit: FitAddon): Size | null {
   const size = fit.proposeDimensions();
   if (!size || !Number.isFinite(size.cols) || !Number.isFinite(size.rows)) return null;

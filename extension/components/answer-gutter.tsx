@@ -1,0 +1,53 @@
+import type { Mark } from '../answer/marks.ts';
+import type { Visible } from '../terminal/answer-screen.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+const icons: Record<Mark['icon'], [IconName, string]> = {
+  question: ['comment', 'muted'],
+  waiting: ['alert', 'attention'],
+  refused: ['xCircle', 'danger'],
+};
+
+/** Marks beside the rows that can be seen. It only decorates: the rows say the same in words. */
+export function AnswerGutter({ marks, top, rows, rowHeight, width }: Visible) {
+  const seen = (from: number, to: number) => to > top && from < top + rows;
+  const place = (from: number, to: number) => {
+    const first = Math.max(from, top);
+    const last = Math.min(to, top + rows);
+    return box((first - top) * rowHeight, (last - first) * rowHeight);
+  };
+  return (
+    <>
+      {marks.bars
+        .filter(({ from, to }) => seen(from, to))
+        .map(({ key, from, to, streaming }) => (
+          <div key={`bar ${key}`} class={streaming ? 'bar streaming' : 'bar'} style={place(from, to)} />
+        ))}
+      {marks.frames
+        .filter(({ from, to }) => seen(from, to))
+        .map(({ key, from, to }) => (
+          <div
+            key={`frame ${key}`}
+            class={frameClass(from < top, to > top + rows)}
+            style={{ ...place(from, to), width: `${width + 2}px` }}
+          />
+        ))}
+      {marks.marks
+        .filter(({ row }) => seen(row, row + 1))
+        .map(({ key, row, icon }) => (
+          <div key={`mark ${key}`} class="mark" style={place(row, row + 1)}>
+            <Icon name={icons[icon][0]} size={14} class={`tone-${icons[icon][1]}`} />
+          </div>
+        ))}
+    </>
+  );
+}
+
+function box(top: number, height: number) {
+  return { top: `${top}px`, height: `${height}px` };
+}
+
+/** A frame that goes on beyond the view is open at that end. */
+function frameClass(cutAbove: boolean, cutBelow: boolean): string {
+  return ['code-frame', cutAbove && 'cut-above', cutBelow && 'cut-below'].filter(Boolean).join(' ');
+}

@@ -1,0 +1,30 @@
+import { clean } from '../answer/clean.ts';
+import { outcome } from '../answer/outcome.ts';
+import { spokenSentences } from '../answer/spoken.ts';
+import type { Turn } from '../state/turns.ts';
+import { strings } from '../strings.ts';
+
+/** The conversation for those who hear it: whole sentences, announced politely as they are finished. */
+export function AnswerLog({ turns }: { turns: readonly Turn[] }) {
+  return (
+    <div class="sr-only" role="log" aria-label={strings.ask.conversation}>
+      {turns.map((turn) => (
+        <SpokenTurn key={turn.id} turn={turn} />
+      ))}
+    </div>
+  );
+}
+
+function SpokenTurn({ turn }: { turn: Turn }) {
+  const note = outcome(turn);
+  return (
+    <section>
+      <h2>{`${strings.ask.you}: ${clean(turn.question)}`}</h2>
+      {spokenSentences(turn.text, turn.status === 'running').map((sentence, index) => (
+        // Sentences are only ever added at the end.
+        <p key={index}>{sentence}</p>
+      ))}
+      {note && <p>{clean(note.text)}</p>}
+    </section>
+  );
+}

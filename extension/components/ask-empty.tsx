@@ -1,0 +1,45 @@
+import type { PageContext } from '../../shared/page/context.ts';
+import { strings } from '../strings.ts';
+import { DigestCard } from './digest-card.tsx';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  context: PageContext | null;
+  /** Whether answers come from digest, the provider that is no model. */
+  digest: boolean;
+  onAsk: (question: string) => void;
+  onOptions: () => void;
+}
+
+/** Before the first question: three that fit the page. */
+export function AskEmpty({ context, digest, onAsk, onOptions }: Props) {
+  return (
+    <div class="empty">
+      <h2>{strings.ask.emptyTitle(subject(context))}</h2>
+      <p>{strings.ask.emptyIntro}</p>
+      <ul class="suggestions">
+        {questions(context).map((question) => (
+          <li key={question}>
+            <button type="button" class="suggestion" onClick={() => onAsk(question)}>
+              <Icon name="comment" />
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {digest && <DigestCard onOptions={onOptions} />}
+    </div>
+  );
+}
+
+export function subject(context: PageContext | null): string {
+  if (!context?.number) return strings.ask.thisPage;
+  return context.kind === 'issue'
+    ? strings.ask.thisIssue(context.number)
+    : strings.ask.thisPull(context.number);
+}
+
+function questions(context: PageContext | null): readonly string[] {
+  if (context?.kind === 'pull-request') return strings.ask.pullQuestions;
+  return context?.kind === 'issue' ? strings.ask.issueQuestions : strings.ask.pageQuestions;
+}

@@ -1,0 +1,111 @@
+import { render } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Places } from '../answer/inline.ts';
+import type { Turn } from '../state/turns.ts';
+import { strings } from '../strings.ts';
+import { AnswerScreen, type Visible } from '../terminal/answer-screen.ts';
+import { AnswerControl, type ControlActions } from './answer-controls.tsx';
+import { AnswerGutter } from './answer-gutter.tsx';
+import { AnswerLog } from './answer-log.tsx';
+import { AskStrip } from './ask-strip.tsx';
+
+export interface AskViewProps {
+  turns: readonly Turn[];
+  places: Places;
+  /** Changes when the colours do. */
+  theme: string;
+  onCopy: (text: string) => void;
+  onInsert: ((code: string) => void) | null;
+  onLink: (address: string) => void;
+  onAgain: (question: string) => void;
+}
+
+/** The conversation, in an xterm of its own. */
+export function AskView(props: AskViewProps) {
+  const { turns, places, theme } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const gutter = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [atEnd, setAtEnd] = useState(true);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const actions = useRef<ControlActions>(null as never);
+  actions.current = { ...props, onReasoning: (turn) => setOpen(toggled(open, turn)) };
+  const screen = useScreen(box, {
+    open: (address) => props.onLink(address),
+    hover: setHovered,
+    paint: (visible: Visible) => {
+      setAtEnd(visible.atEnd);
+      if (gutter.current) render(<AnswerGutter {...visible} />, gutter.current);
+    },
+    fill: (control, element) => render(<AnswerControl control={control} {...actions.current} />, element),
+    empty: (element) => render(null, element),
+  });
+  useEffect(() => screen.current?.show(turns, open), [turns, open]);
+  useEffect(() => screen.current?.setPlaces(places), [places]);
+  useEffect(() => screen.current?.recolor(), [theme]);
+  return (
+    <div class="ask">
+      <section
+        class="ask-screen"
+        aria-label={strings.ask.conversation}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the rows are scrolled by keyboard
+        tabIndex={0}
+        onKeyDown={(event) => scrollByKey(event, screen.current, props.onCopy)}
+      >
+        <div class="ask-box" ref={box} aria-hidden="true" />
+        <div class="gutter" ref={gutter} aria-hidden="true" />
+      </section>
+      {hovered && <div class="link-hint">{strings.terminal.linkHint(hovered)}</div>}
+      <AnswerLog turns={turns} />
+      <AskStrip {...props} atEnd={atEnd} onEnd={() => screen.current?.toEnd()} />
+    </div>
+  );
+}
+
+type Callbacks = ConstructorParameters<typeof AnswerScreen>[1];
+
+function useScreen(box: { current: HTMLDivElement | null }, callbacks: Callbacks) {
+  const screen = useRef<AnswerScreen | null>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    const opened = new AnswerScreen(box.current, callbacks);
+    const observer = new ResizeObserver(() => opened.followBox());
+    observer.observe(box.current);
+    screen.current = opened;
+    return () => {
+      observer.disconnect();
+      opened.dispose();
+      screen.current = null;
+    };
+  }, []);
+  return screen;
+}
+
+function toggled(open: ReadonlySet<string>, turn: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(turn)) next.add(turn);
+  return next;
+}
+
+function scrollByKey(
+  event: KeyboardEvent,
+  screen: AnswerScreen | null,
+  onCopy: (text: string) => void,
+): void {
+  if (!screen || event.target !== event.currentTarget) return;
+  const page = screen.pageRows - 1;
+  const steps: Record<string, number> = {
+    ArrowUp: -1,
+    ArrowDown: 1,
+    PageUp: -page,
+    PageDown: page,
+    Home: -1e6,
+    End: 1e6,
+  };
+  const step = steps[event.key];
+  const copies = (event.ctrlKey || event.metaKey) && event.code === 'KeyC' && screen.selection() !== '';
+  if (copies) onCopy(screen.selection());
+  else if (step !== undefined) screen.scroll(step);
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,46 @@
+import type { Sources } from '../../shared/conversation/turn.ts';
+import { strings } from '../strings.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface Chip {
+  source: keyof Sources;
+  icon: IconName;
+  text: string;
+  /** The same in a narrow panel. */
+  short: string;
+  /** How much of it goes along, "" while unknown. */
+  note: string;
+}
+
+interface Props {
+  chips: readonly Chip[];
+  sources: Sources;
+  onSources: (sources: Sources) => void;
+}
+
+/** What goes along with the question. Each can be switched off: dashed and struck then. */
+export function Chips({ chips, sources, onSources }: Props) {
+  return (
+    <fieldset class="chips" aria-label={strings.composer.sources}>
+      {chips.map(({ source, icon, text, short, note }) => (
+        <button
+          key={source}
+          type="button"
+          class="chip"
+          aria-pressed={sources[source]}
+          aria-label={[text, note].filter(Boolean).join(', ')}
+          onClick={() => onSources({ ...sources, [source]: !sources[source] })}
+        >
+          <Icon
+            name={sources[source] ? icon : 'circleSlash'}
+            size={14}
+            class={sources[source] ? 'tone-accent' : ''}
+          />
+          <span class="chip-text wide">{text}</span>
+          <span class="chip-text short">{short}</span>
+          {note && sources[source] && <span class="muted">{`· ${note}`}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

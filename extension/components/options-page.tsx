@@ -1,0 +1,86 @@
+import type { ProviderChoice, ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { HostState } from '../host/client.ts';
+import type { ProviderForm } from '../state/options.ts';
+import { strings } from '../strings.ts';
+import { Icon } from './icon.tsx';
+import { KeyForm } from './key-form.tsx';
+import { Note } from './note.tsx';
+import { StateLine } from './state-line.tsx';
+
+export interface OptionsPageProps {
+  host: HostState;
+  now: number;
+  version: string;
+  providers: ProviderInfo[];
+  chosen: ProviderChoice | null;
+  outcome: { ok: boolean; text: string } | null;
+  onSave: (form: ProviderForm) => void;
+  onRemoveKey: () => void;
+  onRetry: () => void;
+}
+
+/** Who answers, and with which key. */
+export function OptionsPage(props: OptionsPageProps) {
+  const { host, providers, chosen, outcome } = props;
+  const openai = providers.find(({ id }) => id === 'openai');
+  return (
+    <div class="options">
+      <header>
+        <h1>{strings.options.title}</h1>
+        <StateLine {...props} workspace={undefined} />
+      </header>
+      <main>
+        <h2>{strings.options.heading}</h2>
+        <p class="lead">{strings.options.intro}</p>
+        {outcome && <Note tone={outcome.ok ? 'information' : 'refused'}>{outcome.text}</Note>}
+        {host.kind === 'connected' ? (
+          <>
+            <ProviderTable providers={providers} chosen={chosen} />
+            {openai && <KeyForm {...props} openai={openai} key={openai.destination} />}
+          </>
+        ) : (
+          <p>{strings.options.connecting}</p>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function ProviderTable({ providers, chosen }: Pick<OptionsPageProps, 'providers' | 'chosen'>) {
+  return (
+    <table class="receipt-table options-table">
+      <thead>
+        <tr>
+          <th scope="col">{strings.options.columns.provider}</th>
+          <th scope="col">{strings.options.columns.state}</th>
+          <th scope="col">{strings.options.columns.address}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {providers.map(({ id, label, ready, reason, destination }) => (
+          <tr key={id}>
+            <th scope="row">
+              <strong>{label}</strong>
+              {chosen?.provider === id && <span class="label">{strings.options.chosen}</span>}
+            </th>
+            <td>
+              <span class="provider-state">
+                <Icon
+                  name={ready ? 'check' : 'dash'}
+                  size={14}
+                  class={ready ? 'tone-success' : 'tone-muted'}
+                />
+                {ready ? readyWords(id) : reason}
+              </span>
+            </td>
+            <td class="path">{destination ?? strings.provider.here}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function readyWords(provider: string): string {
+  return provider === 'digest' ? strings.options.digestState : strings.options.ready;
+}

@@ -1,0 +1,22 @@
+import type { PageContext } from '../../shared/page/context.ts';
+import { strings } from '../strings.ts';
+
+/** `PR #1482: description, 14 files, 3 threads`. */
+export function pageSummary(context: PageContext | null): string {
+  if (!context) return strings.missing.pageNone;
+  const { body, files, threads } = context;
+  const parts = [
+    body ? strings.page.description : '',
+    files.length > 0 ? strings.page.files(files.length) : '',
+    threads.length > 0 ? strings.page.comments(threads.length) : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? `${pageLabel(context)}: ${strings.page.summary(parts)}` : pageLabel(context);
+}
+
+/** `PR #1482`, `Issue #12` or `Page`. */
+export function pageLabel(context: PageContext | null): string {
+  if (!context?.number) return strings.composer.page;
+  return context.kind === 'issue'
+    ? strings.composer.issue(context.number)
+    : strings.composer.pull(context.number);
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PageContext } from '../../shared/page/context.ts';
+import type { ProviderChoice, ProviderInfo, WorkspaceInfo } from '../../shared/protocol/methods.ts';
+import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
+import type { HostState } from '../host/client.ts';
+import { strings } from '../strings.ts';
+import { AskEmpty } from './ask-empty.tsx';
+import { AskView, type AskViewProps } from './ask-view.tsx';
+import { Composer, type ComposerProps } from './composer.tsx';
+import { Header } from './header.tsx';
+import { HostMissing } from './host-missing.tsx';
+import { Note } from './note.tsx';
+import { Outdated } from './outdated.tsx';
+import { ReceiptView, type ReceiptViewProps } from './receipt-view.tsx';
+import { RenameForm } from './rename-form.tsx';
+import { StateLine } from './state-line.tsx';
+import { Tabs } from './tabs.tsx';
+import { TerminalView, type TerminalViewProps } from './terminal-view.tsx';
+
+export interface PanelProps {
+  context: PageContext | null;
+  host: HostState;
+  workspace: WorkspaceInfo | null | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+  version: string;
+  dock: 'right' | 'bottom';
+  providers: ProviderInfo[];
+  chosen: ProviderChoice | null;
+  tab: string;
+  terminals: TerminalInfo[];
+  renaming: string | null;
+  /** What failed last, in a sentence; null when nothing did. */
+  trouble: string | null;
+  ask: AskViewProps;
+  /** The chosen terminal, null when another view is chosen. */
+  terminal: TerminalViewProps | null;
+  receipt: ReceiptViewProps;
+  composer: ComposerProps;
+  onRetry: () => void;
+  onChoose: (choice: ProviderChoice) => void;
+  onOptions: () => void;
+  onDock: () => void;
+  onCollapse: () => void;
+  onTab: (tab: string) => void;
+  onAddTerminal: () => void;
+  onRename: (terminal: string) => void;
+  onRenamed: (name: string | null) => void;
+  onCloseTerminal: (terminal: string) => void;
+  onSuggestion: (question: string) => void;
+  onTroubleSeen: () => void;
+}
+
+/** The whole panel: header, tabs, view, composer. */
+export function Panel(props: PanelProps) {
+  const { host, dock, composer } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow(root);
+  const setup = host.kind === 'missing' || host.kind === 'outdated';
+  return (
+    <div class={setup ? 'panel setting-up' : 'panel'} data-dock={dock} ref={root}>
+      <header class="top">
+        <Header {...props} connected={!setup} />
+        <StateLine {...props} />
+      </header>
+      {!setup && <TabRow {...props} narrow={narrow} />}
+      <main class="view" id="view" aria-label={strings.panel}>
+        <Notes {...props} />
+        <View {...props} />
+      </main>
+      {!setup && (
+        <section class="bottom" aria-label={strings.composer.label}>
+          <Composer {...composer} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function TabRow(props: PanelProps & { narrow: boolean }) {
+  const renamed = props.terminals.find(({ id }) => id === props.renaming);
+  if (renamed) return <RenameForm name={renamed.name} onDone={props.onRenamed} />;
+  return (
+    <Tabs
+      {...props}
+      connected={props.host.kind === 'connected'}
+      onAdd={props.onAddTerminal}
+      onClose={props.onCloseTerminal}
+    />
+  );
+}
+
+function Notes({ host, trouble, onTroubleSeen }: PanelProps) {
+  return (
+    <>
+      {host.kind === 'reconnecting' && (
+        <Note tone="waiting">
+          <strong>{strings.notes.broke(clock(host.since))}</strong> {strings.notes.brokeRest}
+        </Note>
+      )}
+      {trouble !== null && (
+        <Note
+          tone="refused"
+          action={
+            <button type="button" class="button" onClick={onTroubleSeen}>
+              {strings.notes.dismiss}
+            </button>
+          }
+        >
+          {trouble}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function clock(at: number): string {
+  return new Date(at).toTimeString().slice(0, 8);
+}
+
+function View(props: PanelProps) {
+  const { host, tab, context, ask, terminal, receipt } = props;
+  if (host.kind === 'missing') return <HostMissing {...props} detail={host.detail} onCopy={ask.onCopy} />;
+  if (host.kind === 'outdated') return <Outdated detail={host.detail} onCopy={ask.onCopy} />;
+  if (tab === 'receipt') return <ReceiptView {...receipt} />;
+  if (terminal) return <TerminalView key={terminal.info.id} {...terminal} />;
+  if (ask.turns.length > 0) return <AskView {...ask} />;
+  const digest = props.chosen?.provider === 'digest';
+  return (
+    <AskEmpty context={context} digest={digest} onAsk={props.onSuggestion} onOptions={props.onOptions} />
+  );
+}
+
+const narrowBelow = 400;
+
+function useNarrow(root: { current: HTMLElement | null }): boolean {
+  const [narrow, setNarrow] = useState(false);
+  useEffect(() => {
+    if (!root.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setNarrow(entry.contentRect.width < narrowBelow);
+    });
+    observer.observe(root.current);
+    return () => observer.disconnect();
+  }, []);
+  return narrow;
+}

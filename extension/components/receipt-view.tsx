@@ -1,0 +1,82 @@
+import type { Receipt } from '../../shared/conversation/receipt.ts';
+import type { Sources } from '../../shared/conversation/turn.ts';
+import { strings } from '../strings.ts';
+import { IconButton } from './icon-button.tsx';
+import { fullCount } from './numbers.ts';
+import { ReceiptBar } from './receipt-bar.tsx';
+import { ExactText, Redactions } from './receipt-details.tsx';
+import { ReceiptTable } from './receipt-table.tsx';
+import { Segments } from './segments.tsx';
+
+export interface ReceiptViewProps {
+  which: 'next' | 'last';
+  /** What would be sent now, null while it is being counted. */
+  next: Receipt | null;
+  /** What the newest turn sent, null when there was none. */
+  last: Receipt | null;
+  connected: boolean;
+  sources: Sources;
+  onWhich: (which: 'next' | 'last') => void;
+  onSources: (sources: Sources) => void;
+  onCopy: (text: string) => void;
+}
+
+/** Exactly what leaves the panel: before it is sent, and afterwards. */
+export function ReceiptView(props: ReceiptViewProps) {
+  const { which, onWhich, onCopy } = props;
+  const receipt = which === 'next' ? props.next : props.last;
+  return (
+    <div class="receipt">
+      <div class="view-head">
+        <h2>{which === 'next' ? strings.receipt.nextTitle : strings.receipt.lastTitle}</h2>
+        <span class="muted">{which === 'next' ? strings.receipt.nextNote : strings.receipt.lastNote}</span>
+        <Segments
+          label={strings.receipt.which}
+          chosen={which}
+          options={[
+            ['next', strings.receipt.next],
+            ['last', strings.receipt.last],
+          ]}
+          onChoose={onWhich}
+        />
+        {receipt && (
+          <IconButton icon="copy" label={strings.receipt.copy} onClick={() => onCopy(exactText(receipt))} />
+        )}
+      </div>
+      {receipt ? <Body {...props} receipt={receipt} /> : <p class="receipt-none">{absence(props)}</p>}
+    </div>
+  );
+}
+
+function Body({ receipt, which, sources, onSources }: ReceiptViewProps & { receipt: Receipt }) {
+  const { provider, model, destination, tokens, budget, profile } = receipt;
+  return (
+    <>
+      <div class="receipt-head">
+        <strong>{model || provider}</strong>
+        <span class="muted">{model === provider ? '' : provider}</span>
+        <span class={destination === null ? 'label success' : 'label'}>
+          {destination === null ? strings.receipt.local : strings.receipt.sends(destination)}
+        </span>
+      </div>
+      <div class="receipt-head">
+        <strong>{strings.receipt.used(fullCount(tokens), fullCount(budget))}</strong>
+        <span class="muted">{strings.receipt.profile(profile)}</span>
+        <span class="muted last">{strings.receipt.free(fullCount(Math.max(0, budget - tokens)))}</span>
+      </div>
+      <ReceiptBar receipt={receipt} />
+      <ReceiptTable receipt={receipt} sources={which === 'next' ? sources : null} onSources={onSources} />
+      <Redactions receipt={receipt} />
+      <ExactText receipt={receipt} />
+    </>
+  );
+}
+
+function absence({ which, connected }: ReceiptViewProps): string {
+  if (which === 'last') return strings.receipt.none;
+  return connected ? strings.receipt.loading : strings.receipt.unavailable;
+}
+
+export function exactText({ messages }: Receipt): string {
+  return messages.map(({ role, content }) => `## ${role}\n${content}`).join('\n\n');
+}

@@ -1,0 +1,44 @@
+import { strings } from '../strings.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Menu } from './menu.tsx';
+import type { TabsProps } from './tabs.tsx';
+
+/** Renames and closes the chosen terminal; in a narrow panel it also holds the other terminals. */
+export function TabMenu({ tab, terminals, narrow, onTab, onRename, onClose }: TabsProps) {
+  const chosen = terminals.find(({ id }) => id === tab);
+  const others = narrow ? terminals.filter(({ id }) => id !== tab) : [];
+  if (!chosen && others.length === 0) return null;
+  const label = chosen ? strings.tabs.terminalMenu(chosen.name) : strings.tabs.more;
+  return (
+    <Menu label={label} buttonClass="icon-button" button={<Icon name="kebab" />}>
+      {(close) => {
+        const item = (icon: IconName, text: string, act: () => void) => (
+          <MenuItem
+            icon={icon}
+            text={text}
+            onClick={() => {
+              close();
+              act();
+            }}
+          />
+        );
+        return (
+          <>
+            {others.map(({ id, name }) => item('terminal', name, () => onTab(id)))}
+            {chosen && item('terminal', strings.tabs.rename, () => onRename(chosen.id))}
+            {chosen && item('x', strings.tabs.close, () => onClose(chosen.id))}
+          </>
+        );
+      }}
+    </Menu>
+  );
+}
+
+function MenuItem({ icon, text, onClick }: { icon: IconName; text: string; onClick: () => void }) {
+  return (
+    <button type="button" role="menuitem" class="menu-item" tabIndex={-1} onClick={onClick}>
+      <Icon name={icon} />
+      <span class="menu-text">{text}</span>
+    </button>
+  );
+}

@@ -1,0 +1,108 @@
+import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
+import { strings } from '../strings.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { TabMenu } from './tab-menu.tsx';
+
+export interface TabsProps {
+  /** `ask`, `receipt`, or a terminal's id. */
+  tab: string;
+  terminals: TerminalInfo[];
+  /** Below 400 px all but the chosen view go behind the menu. */
+  narrow: boolean;
+  /** Whether terminals can be opened now. */
+  connected: boolean;
+  onTab: (tab: string) => void;
+  onAdd: () => void;
+  onRename: (terminal: string) => void;
+  onClose: (terminal: string) => void;
+}
+
+/** Ask first, then the terminals, the receipt at the right. */
+export function Tabs(props: TabsProps) {
+  const { tab, terminals, narrow, connected, onTab, onAdd } = props;
+  const shown = narrow ? terminals.filter(({ id }) => id === tab).slice(0, 1) : terminals;
+  const move = (event: KeyboardEvent) =>
+    moveTab(event, ['ask', ...shown.map(({ id }) => id), 'receipt'], props);
+  return (
+    <div class="tabs">
+      <div class="tab-list" role="tablist" aria-label={strings.tabs.label} onKeyDown={move}>
+        <Tab name="ask" chosen={tab} onTab={onTab}>
+          <Icon name="comment" />
+          {strings.tabs.ask}
+        </Tab>
+        {shown.map((terminal) => (
+          <TerminalTab key={terminal.id} terminal={terminal} chosen={tab} onTab={onTab} />
+        ))}
+      </div>
+      {connected && <IconButton icon="plus" label={strings.tabs.add} onClick={onAdd} />}
+      {(narrow || terminals.some(({ id }) => id === tab)) && <TabMenu {...props} />}
+      <div class="tab-list last" role="tablist" aria-label={strings.tabs.receipt} onKeyDown={move}>
+        <Tab name="receipt" chosen={tab} onTab={onTab}>
+          {strings.tabs.receipt}
+        </Tab>
+      </div>
+    </div>
+  );
+}
+
+interface TabProps {
+  name: string;
+  chosen: string;
+  onTab: (tab: string) => void;
+  children: preact.ComponentChildren;
+}
+
+function Tab({ name, chosen, onTab, children }: TabProps) {
+  const selected = name === chosen;
+  return (
+    <button
+      type="button"
+      role="tab"
+      class="tab"
+      id={`tab-${name}`}
+      aria-selected={selected}
+      aria-controls={selected ? 'view' : undefined}
+      tabIndex={selected ? 0 : -1}
+      onClick={() => onTab(name)}
+    >
+      <span class="tab-face">{children}</span>
+    </button>
+  );
+}
+
+function TerminalTab({
+  terminal,
+  chosen,
+  onTab,
+}: Pick<TabProps, 'chosen' | 'onTab'> & { terminal: TerminalInfo }) {
+  const { exitCode } = terminal;
+  return (
+    <Tab name={terminal.id} chosen={chosen} onTab={onTab}>
+      <Icon name="terminal" />
+      <span class="cut">{terminal.name}</span>
+      {exitCode === null ? <span class="dot live" /> : <small>{strings.tabs.ended(exitCode)}</small>}
+    </Tab>
+  );
+}
+
+/** Arrows choose the neighbour, Home and End the ends, Delete closes a terminal. */
+function moveTab(event: KeyboardEvent, order: string[], { tab, terminals, onTab, onClose }: TabsProps): void {
+  const at = order.indexOf(tab);
+  const targets: Record<string, number> = {
+    ArrowRight: (at + 1) % order.length,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: -1,
+  };
+  const target = targets[event.key];
+  if (event.key === 'Delete' && terminals.some(({ id }) => id === tab)) onClose(tab);
+  else if (target !== undefined) focusTab(order.at(target) ?? 'ask', onTab);
+  else return;
+  event.preventDefault();
+}
+
+function focusTab(name: string, onTab: (tab: string) => void): void {
+  onTab(name);
+  requestAnimationFrame(() => document.getElementById(`tab-${name}`)?.focus());
+}

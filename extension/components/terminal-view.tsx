@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
+import { strings } from '../strings.ts';
+import type { Feed } from '../terminal/feed.ts';
+import type { Paste } from '../terminal/paste.ts';
+import { TerminalScreen } from '../terminal/terminal-screen.ts';
+import { FindBar } from './find-bar.tsx';
+import { PasteCard } from './paste-card.tsx';
+import { SizeBar } from './size-bar.tsx';
+
+export interface TerminalViewProps {
+  info: TerminalInfo;
+  feed: Feed;
+  /** Whether this view set the terminal's size. */
+  owns: boolean;
+  /** Changes when the colours do. */
+  theme: string;
+  finding: boolean;
+  armed: () => boolean;
+  onFind: (finding: boolean) => void;
+  onLink: (address: string) => void;
+  onCopy: (text: string) => void;
+  onClose: () => void;
+}
+
+/** One terminal, in the size that its host has. */
+export function TerminalView(props: TerminalViewProps) {
+  const { info, owns, theme, finding, onFind } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const now = useRef(props);
+  now.current = props;
+  const [paste, setPaste] = useState<Paste | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const screen = useScreen(box, now, setPaste, setHovered);
+  useEffect(() => {
+    if (info.sizedBy === null) screen.current?.claimSize();
+  }, [info.sizedBy]);
+  useEffect(() => screen.current?.recolor(), [theme]);
+  const answerPaste = (yes: boolean) => {
+    if (yes && paste) screen.current?.paste(paste.text);
+    setPaste(null);
+    screen.current?.focus();
+  };
+  return (
+    <section class="terminal" aria-label={strings.terminal.label(info.name)}>
+      {finding && (
+        <FindBar
+          onFind={(...query) => screen.current?.find(...query) ?? true}
+          onClose={() => onFind(false)}
+        />
+      )}
+      <div class={owns ? 'terminal-box' : 'terminal-box foreign'} ref={box} />
+      {hovered && <div class="link-hint">{strings.terminal.linkHint(hovered)}</div>}
+      {!owns && info.sizedBy !== null && (
+        <SizeBar
+          size={info.size}
+          fitting={screen.current?.fitting() ?? null}
+          onUse={() => screen.current?.claimSize()}
+        />
+      )}
+      {paste && <PasteCard paste={paste} onAnswer={answerPaste} />}
+      {info.exitCode !== null && <Ended code={info.exitCode} onClose={props.onClose} />}
+    </section>
+  );
+}
+
+function useScreen(
+  box: { current: HTMLDivElement | null },
+  now: { current: TerminalViewProps },
+  askPaste: (paste: Paste) => void,
+  hover: (address: string | null) => void,
+) {
+  const screen = useRef<TerminalScreen | null>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    const opened = new TerminalScreen(box.current, now.current.feed, {
+      armed: () => now.current.armed(),
+      owns: () => now.current.owns,
+      open: (address) => now.current.onLink(address),
+      copied: (text) => now.current.onCopy(text),
+      askPaste,
+      hover,
+    });
+    const observer = new ResizeObserver(() => opened.followBox());
+    observer.observe(box.current);
+    screen.current = opened;
+    return () => {
+      observer.disconnect();
+      opened.dispose();
+      screen.current = null;
+    };
+  }, [now.current.feed]);
+  return screen;
+}
+
+function Ended({ code, onClose }: { code: number; onClose: () => void }) {
+  return (
+    <div class="strip" role="status">
+      <span class="strip-words">{strings.terminal.ended(code)}</span>
+      <button type="button" class="button" onClick={onClose}>
+        {strings.terminal.closeIt}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import '../../components/styles/all.css';
+import '../../components/styles/options.css';
+import { effect, signal } from '@preact/signals';
+import { render } from 'preact';
+import { browser } from 'wxt/browser';
+import { OptionsPage } from '../../components/options-page.tsx';
+import { applyTheme } from '../../components/theme.ts';
+import { createHostClient } from '../../host/connection.ts';
+import { openPortTransport } from '../../host/port-transport.ts';
+import { createOptions } from '../../state/options.ts';
+
+async function start(root: HTMLElement): Promise<void> {
+  const { version } = browser.runtime.getManifest();
+  const host = createHostClient(openPortTransport, { name: 'options', version });
+  const options = createOptions(host);
+  const now = signal(Date.now());
+  setInterval(() => (now.value = Date.now()), 1000);
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const paint = () => applyTheme(document, dark.matches ? 'dark' : 'light');
+  dark.addEventListener('change', () => void paint());
+  await paint();
+  effect(() => {
+    const props = {
+      host: host.state.value,
+      now: now.value,
+      version,
+      providers: options.providers.list.value,
+      chosen: options.providers.chosen.value,
+      outcome: options.outcome.value,
+      onSave: options.save,
+      onRemoveKey: options.removeKey,
+      onRetry: () => host.retry(),
+    };
+    render(<OptionsPage {...props} />, root);
+  });
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,73 @@
+import '@xterm/xterm/css/xterm.css';
+import '../../components/styles/all.css';
+import { computed, effect, signal } from '@preact/signals';
+import { render } from 'preact';
+import { browser } from 'wxt/browser';
+import { Panel } from '../../components/panel.tsx';
+import { applyTheme } from '../../components/theme.ts';
+import { followArming } from '../../embed/arming.ts';
+import { catchChords } from '../../embed/chords.ts';
+import { proveEmbedding } from '../../embed/prove.ts';
+import { requestDiff } from '../../embed/request-diff.ts';
+import { createHostClient } from '../../host/connection.ts';
+import { openPortTransport } from '../../host/port-transport.ts';
+import { restWhileHidden } from '../../host/rest-while-hidden.ts';
+import { runChord } from '../../state/chords.ts';
+import { followClock } from '../../state/clock.ts';
+import { focusPart } from '../../state/focus.ts';
+import { connectPage } from '../../state/page-side.ts';
+import { PanelState } from '../../state/panel.ts';
+import { panelProps } from '../../state/panel-props.ts';
+import { followVisibility } from '../../state/visibility.ts';
+
+const { version } = browser.runtime.getManifest();
+
+/** Wires the panel of a frame that proved whose it is; any other frame stays empty. */
+async function start(): Promise<void> {
+  const port = await proveEmbedding();
+  const root = document.getElementById('root');
+  if (!port || !root) return;
+  const forever = new AbortController().signal;
+  const open = signal(true);
+  const visible = followVisibility(document, open);
+  const host = createHostClient(openPortTransport, { name: 'panel', version });
+  const page = connectPage(port);
+  const panel = new PanelState({ host, storage: sessionStorage, fetchDiff: requestDiff, visible, page });
+  const armed = followArming(window, forever);
+  const now = followClock(panel);
+  const onChord = (code: string) => runChord(panel, code, focusPart);
+  restWhileHidden(
+    host,
+    computed(() => !visible.value),
+  );
+  catchChords(window, forever, onChord);
+  window.addEventListener('focus', () => void panel.providers.refresh().catch(() => {}));
+
+  let drawn = false;
+  const draw = () => {
+    const around = {
+      version,
+      now: now.value,
+      armed: () => armed.peek(),
+      openOptions: () => void browser.runtime.openOptionsPage(),
+      openLink: (address: string) => void window.open(address, '_blank', 'noopener,noreferrer'),
+    };
+    render(<Panel {...panelProps(panel, around)} />, root);
+  };
+  page.listen({
+    onPage: panel.onPage,
+    onLayout: (layout) => {
+      panel.layout.value = layout;
+      open.value = layout.open;
+    },
+    onChord,
+    onTheme: async ({ name }) => {
+      await applyTheme(document, name);
+      panel.theme.value = name;
+      if (!drawn) effect(draw);
+      drawn = true;
+    },
+  });
+}
+
+void start();

@@ -1,0 +1,119 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { NumberedEvent } from '../../shared/conversation/event.ts';
+import type { Ask } from '../../shared/conversation/turn.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { PageKey } from '../../shared/page/context.ts';
+import type { HostClient } from '../host/client.ts';
+import { keyText } from './page.ts';
+import { foldEvent, type Turn, waitingTurn } from './turns.ts';
+
+/** The conversation of the page that is shown. */
+export interface Conversation {
+  /** Its id, null until the host has said it. */
+  readonly id: ReadonlySignal<string | null>;
+  readonly turns: ReadonlySignal<readonly Turn[]>;
+  /** Sends a question. Rejects with AppError when the host did not take it. */
+  ask(question: Omit<Ask, 'conversation'>): Promise<void>;
+  stop(turn: string): Promise<void>;
+}
+
+/** What is known of one conversation; it is kept while another page is shown. */
+interface Known {
+  id: string;
+  seq: number;
+  turns: readonly Turn[];
+}
+
+type Host = Pick<HostClient, 'call' | 'on' | 'epoch'>;
+
+/** Follows the page: each page has its own conversation, and a running answer stays with it (case 17). */
+export function createConversation(host: Host, key: ReadonlySignal<PageKey | null>): Conversation {
+  const byPage = new Map<string, Known>();
+  const id = signal<string | null>(null);
+  const turns = signal<readonly Turn[]>([]);
+  let shown = '';
+  let opening: Promise<Known> | null = null;
+
+  const show = (known: Known | undefined) => {
+    id.value = known?.id ?? null;
+    turns.value = known?.turns ?? [];
+  };
+
+  host.on('turn/event', ({ conversation, seq, event }) => {
+    for (const known of byPage.values()) if (known.id === conversation) take(known, { seq, event });
+  });
+
+  function take(known: Known, { seq, event }: NumberedEvent): void {
+    if (seq <= known.seq) return;
+    // A hole means that a message is missing: ask for the rest again.
+    if (seq > known.seq + 1) return void attach(known);
+    known.seq = seq;
+    known.turns = foldEvent(known.turns, event);
+    if (known.id === id.peek()) turns.value = known.turns;
+  }
+
+  async function open(page: PageKey | null, text: string): Promise<Known> {
+    const info = await host.call('conversation/open', { page, fresh: false });
+    const known = byPage.get(text);
+    if (known?.id === info.id) return attach(known);
+    const fresh: Known = { id: info.id, seq: 0, turns: [] };
+    byPage.set(text, fresh);
+    return attach(fresh);
+  }
+
+  async function attach(known: Known): Promise<Known> {
+    await host.call('conversation/attach', { conversation: known.id, after: known.seq });
+    return known;
+  }
+
+  effect(() => {
+    const page = key.value;
+    if (host.epoch.value === 0) return;
+    const text = keyText(page);
+    const before = byPage.get(shown);
+    if (text !== shown && before)
+      void host.call('conversation/detach', { conversation: before.id }).catch(() => {});
+    shown = text;
+    show(byPage.get(text));
+    if (page === null) return;
+    opening = open(page, text);
+    opening.then(
+      (known) => {
+        if (shown === text) show(known);
+      },
+      () => {},
+    );
+  });
+
+  async function ask(question: Omit<Ask, 'conversation'>): Promise<void> {
+    const known = await opening;
+    if (!known) throw new AppError('bad-request', 'This page has nothing to bind a conversation to.');
+    const turn = crypto.randomUUID();
+    known.turns = [...known.turns, waitingTurn(turn, question.question, new Date().toISOString())];
+    if (known.id === id.peek()) turns.value = known.turns;
+    try {
+      await startTurn(host, { ...question, conversation: known.id, turn });
+    } catch (error) {
+      known.turns = known.turns.filter((each) => each.id !== turn || each.provider !== '');
+      if (known.id === id.peek()) turns.value = known.turns;
+      throw error;
+    }
+  }
+
+  return { id, turns, ask, stop: async (turn) => void (await host.call('turn/stop', { turn })) };
+}
+
+const tries = 3;
+
+/** The turn's id makes it harmless to say it again after the line broke. */
+async function startTurn(host: Host, params: Ask & { turn: string }): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await host.call('turn/start', params);
+      return;
+    } catch (error) {
+      const again = error instanceof AppError && error.code === 'disconnected' && attempt < tries;
+      if (!again) throw error;
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import type { Receipt, SectionName } from '../../shared/conversation/receipt.ts';
+import { subject } from '../components/ask-empty.tsx';
+import type { Chip } from '../components/chips.tsx';
+import type { ComposerProps } from '../components/composer.tsx';
+import { shortCount } from '../components/numbers.ts';
+import { pageLabel } from '../components/page-summary.ts';
+import type { PanelProps } from '../components/panel.tsx';
+import type { TerminalViewProps } from '../components/terminal-view.tsx';
+import { strings } from '../strings.ts';
+import { copyText } from './clipboard.ts';
+import type { PanelState } from './panel.ts';
+
+/** What the components cannot do themselves. */
+export interface Surroundings {
+  version: string;
+  now: number;
+  armed: () => boolean;
+  openOptions: () => void;
+  openLink: (address: string) => void;
+}
+
+/** The panel as plain data and callbacks. Reads signals: call it inside an effect. */
+export function panelProps(panel: PanelState, around: Surroundings): PanelProps {
+  const { host, page, providers, terminals, conversation, tab, draft } = panel;
+  const turns = conversation.turns.value;
+  const guard = (work: Promise<unknown>) => void work.catch(panel.failed);
+  return {
+    context: page.context.value,
+    host: host.state.value,
+    workspace: panel.workspace.value,
+    now: around.now,
+    version: around.version,
+    dock: panel.layout.value.dock,
+    providers: providers.list.value,
+    chosen: providers.chosen.value,
+    tab: tab.value,
+    terminals: [...terminals.list.value],
+    renaming: panel.renaming.value,
+    trouble: panel.trouble.value,
+    ask: {
+      turns,
+      places: panel.places.value,
+      theme: panel.theme.value,
+      onCopy: copyText,
+      onInsert: (code) => guard(panel.insert(code)),
+      onLink: around.openLink,
+      onAgain: (question) => guard(panel.ask(question)),
+    },
+    terminal: terminalProps(panel, around),
+    receipt: {
+      which: panel.receipt.value,
+      next: panel.preview.value,
+      last: turns.findLast(({ receipt }) => receipt !== null)?.receipt ?? null,
+      connected: host.state.value.kind === 'connected',
+      sources: draft.sources.value,
+      onWhich: (which) => (panel.receipt.value = which),
+      onSources: (sources) => (draft.sources.value = sources),
+      onCopy: copyText,
+    },
+    composer: composerProps(panel, around.now),
+    onRetry: () => host.retry(),
+    onChoose: (choice) => guard(providers.choose(choice)),
+    onOptions: around.openOptions,
+    onDock: () => panel.setLayout({ dock: panel.layout.value.dock === 'right' ? 'bottom' : 'right' }),
+    onCollapse: () => panel.setLayout({ open: false }),
+    onTab: (chosen) => (tab.value = chosen),
+    onAddTerminal: () => guard(panel.openTerminal()),
+    onRename: (terminal) => (panel.renaming.value = terminal),
+    onRenamed: (name) => {
+      const terminal = panel.renaming.value;
+      panel.renaming.value = null;
+      if (terminal !== null && name !== null) guard(terminals.rename(terminal, name));
+    },
+    onCloseTerminal: (terminal) => guard(terminals.close(terminal)),
+    onSuggestion: (question) => guard(panel.ask(question)),
+    onTroubleSeen: () => (panel.trouble.value = null),
+  };
+}
+
+function terminalProps(panel: PanelState, around: Surroundings): TerminalViewProps | null {
+  const { terminals, tab, finding, theme } = panel;
+  const info = terminals.list.value.find(({ id }) => id === tab.value);
+  if (!info) return null;
+  return {
+    info,
+    feed: terminals.feed(info.id),
+    owns: info.sizedBy === terminals.view,
+    theme: theme.value,
+    finding: finding.value,
+    armed: around.armed,
+    onFind: (next) => (finding.value = next),
+    onLink: around.openLink,
+    onCopy: copyText,
+    onClose: () => void terminals.close(info.id).catch(panel.failed),
+  };
+}
+
+function composerProps(panel: PanelState, now: number): ComposerProps {
+  const { draft, preview, host, running } = panel;
+  const receipt = preview.value;
+  return {
+    mode: draft.mode.value,
+    text: draft.text.value,
+    placeholder: placeholder(panel),
+    chips: chips(panel, receipt),
+    sources: draft.sources.value,
+    meter: receipt && { used: receipt.tokens, budget: receipt.budget },
+    running: running && Math.max(0, (now - Date.parse(running.startedAt)) / 1000),
+    connected: host.state.value.kind === 'connected',
+    onMode: (mode) => (draft.mode.value = mode),
+    onText: (text) => (draft.text.value = text),
+    onSources: (sources) => (draft.sources.value = sources),
+    onSend: () => void panel.send(),
+    onStop: () => running && void panel.conversation.stop(running.id).catch(panel.failed),
+    onRecall: () => panel.recall(),
+    onReceipt: () => {
+      panel.receipt.value = 'next';
+      panel.tab.value = 'receipt';
+    },
+  };
+}
+
+function placeholder({ host, draft, running, page, terminals, terminal }: PanelState): string {
+  if (host.state.value.kind !== 'connected') return strings.composer.offline;
+  if (draft.mode.value === 'run') {
+    const target = terminals.list.value.find(({ id }) => id === terminal.value);
+    return target ? strings.composer.runIn(target.name) : strings.composer.runNew;
+  }
+  return running ? strings.composer.askNext : strings.composer.askAbout(subject(page.context.value));
+}
+
+function chips({ page, diff, terminals, terminal }: PanelState, receipt: Receipt | null): Chip[] {
+  const context = page.context.value;
+  const all: Chip[] = [];
+  if (context?.number) {
+    const label = pageLabel(context);
+    const icon = context.kind === 'issue' ? 'issueOpened' : 'pullRequest';
+    const short = `#${context.number}`;
+    all.push({ source: 'description', icon, text: strings.composer.description(label), short, note: '' });
+  }
+  if (context?.kind === 'pull-request') all.push(diffChip(context.files.length, diff.state.value, receipt));
+  const target = terminals.list.value.find(({ id }) => id === terminal.value);
+  if (target) {
+    const text = strings.composer.terminal(target.name);
+    all.push({
+      source: 'terminal',
+      icon: 'terminal',
+      text,
+      short: target.name,
+      note: tokens(receipt, 'terminal'),
+    });
+  }
+  return all;
+}
+
+type DiffState = PanelState['diff']['state']['value'];
+
+function diffChip(listed: number, { kind, text }: DiffState, receipt: Receipt | null): Chip {
+  const files = Math.max(listed, text.match(/^diff --git /gm)?.length ?? 0);
+  const notes = { loading: strings.composer.diffLoading, none: strings.composer.diffNone };
+  const counted = tokens(receipt, 'diff');
+  const partial = kind === 'partial' ? [strings.composer.diffPartial] : [];
+  const note =
+    kind === 'loading' || kind === 'none' ? notes[kind] : [counted, ...partial].filter(Boolean).join(', ');
+  return {
+    source: 'diff',
+    icon: 'fileDiff',
+    text: strings.composer.diff(files),
+    short: strings.composer.diffShort(files),
+    note,
+  };
+}
+
+function tokens(receipt: Receipt | null, name: SectionName): string {
+  const section = receipt?.sections.find((each) => each.name === name);
+  if (!section || section.tokens === 0) return '';
+  const sent = shortCount(section.tokens);
+  return section.sent === 'cut'
+    ? strings.composer.tokensOf(sent, shortCount(section.of))
+    : strings.composer.tokens(sent);
+}

@@ -1,0 +1,198 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { parsePrefix } from '../../shared/conversation/prefix.ts';
+import type { Receipt } from '../../shared/conversation/receipt.ts';
+import type { Ask } from '../../shared/conversation/turn.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
+import type { Places } from '../answer/inline.ts';
+import type { Layout } from '../embed/messages.ts';
+import type { HostClient } from '../host/client.ts';
+import { type Conversation, createConversation } from './conversation.ts';
+import { createDiff, type Diff, type FetchDiff } from './diff.ts';
+import { createDraft, type Draft } from './drafts.ts';
+import { createPage, type Page } from './page.ts';
+import { placesOf } from './places.ts';
+import { followPreview } from './preview.ts';
+import { createProviders, type Providers } from './providers.ts';
+import { createTerminals, type Terminals } from './terminals.ts';
+import { followWorkspace } from './workspace.ts';
+
+/** What the panel is made of. The page's side of the line is in `PageSide`. */
+export interface PanelParts {
+  host: HostClient;
+  storage: Storage;
+  fetchDiff: FetchDiff;
+  /** Whether the panel can be seen. */
+  visible: ReadonlySignal<boolean>;
+  page: PageSide;
+}
+
+/** What the panel may ask of the page that it sits in. */
+export interface PageSide {
+  setLayout(layout: Layout): void;
+  /** Has the page read again. */
+  read(): void;
+}
+
+const firstLayout: Layout = { open: true, dock: 'right', width: 440, height: 392, room: 'auto' };
+
+/** All state of one panel, and what can be done with it. */
+export class PanelState {
+  readonly host: HostClient;
+  readonly page: Page = createPage();
+  readonly diff: Diff;
+  readonly conversation: Conversation;
+  readonly terminals: Terminals;
+  readonly providers: Providers;
+  readonly workspace: ReadonlySignal<WorkspaceInfo | null | undefined>;
+  readonly draft: Draft;
+  readonly preview: ReadonlySignal<Receipt | null>;
+  readonly layout = signal<Layout>(firstLayout);
+  readonly theme = signal('light');
+  readonly tab = signal('ask');
+  readonly renaming = signal<string | null>(null);
+  readonly finding = signal(false);
+  readonly receipt = signal<'next' | 'last'>('next');
+  readonly trouble = signal<string | null>(null);
+  readonly places: Signal<Places> = signal(() => null);
+  /** The terminal whose output goes along, and that commands are run in. */
+  readonly terminal: ReadonlySignal<string | null>;
+  readonly #pageSide: PageSide;
+  readonly #lastTerminal = signal<string | null>(null);
+  #reading: PromiseWithResolvers<void> | null = null;
+
+  constructor({ host, storage, fetchDiff, visible, page }: PanelParts) {
+    this.host = host;
+    this.#pageSide = page;
+    this.diff = createDiff(this.page.context, host, fetchDiff);
+    this.conversation = createConversation(host, this.page.key);
+    this.terminals = createTerminals(host, visible, this.failed);
+    this.providers = createProviders(host);
+    this.workspace = followWorkspace(host, this.page.key);
+    this.draft = createDraft(storage, this.page.key);
+    this.terminal = computed(() => this.#chosenTerminal());
+    this.preview = followPreview(
+      host,
+      computed(() => this.#nextAsk()),
+    );
+    effect(() => this.#followTab());
+    effect(() => this.#followPlaces());
+  }
+
+  /** The page was read. */
+  readonly onPage = (context: Parameters<Page['read']>[0]): void => {
+    this.page.read(context);
+    this.#reading?.resolve();
+    this.#reading = null;
+  };
+
+  /** Says what failed, in the sentence that the failure brings along. */
+  readonly failed = (error: unknown): void => {
+    if (error instanceof AppError && error.code === 'disconnected') return;
+    this.trouble.value = error instanceof Error ? error.message : String(error);
+  };
+
+  /** Sends what is written: a question, or a command for the terminal. */
+  async send(): Promise<void> {
+    const text = this.draft.text.value;
+    if (text.trim() === '' || this.host.state.value.kind !== 'connected') return;
+    const runs = this.draft.mode.value === 'run' && parsePrefix(text) === null;
+    if (!runs && this.running !== null) return;
+    this.draft.text.value = '';
+    await (runs ? this.run(text) : this.ask(text)).catch((error) => {
+      if (this.draft.text.value === '') this.draft.text.value = text;
+      this.failed(error);
+    });
+  }
+
+  async ask(question: string): Promise<void> {
+    this.tab.value = 'ask';
+    await this.#readAgain();
+    await this.conversation.ask(await this.#askAbout(question));
+  }
+
+  /** Writes a command and its line end, as if typed at the terminal's prompt. */
+  async run(command: string): Promise<void> {
+    const terminal = this.terminal.value ?? (await this.openTerminal());
+    this.tab.value = terminal;
+    await this.terminals.write(terminal, `${command.replace(/\n/g, '\r')}\r`);
+  }
+
+  /** Puts text at the prompt. It carries no line end, so nothing runs. */
+  async insert(code: string): Promise<void> {
+    const terminal = this.terminal.value ?? (await this.openTerminal());
+    this.tab.value = terminal;
+    await this.terminals.write(terminal, code.trim().replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '));
+  }
+
+  async openTerminal(): Promise<string> {
+    const terminal = await this.terminals.open(this.workspace.value?.path ?? null);
+    this.tab.value = terminal;
+    return terminal;
+  }
+
+  get running(): { id: string; startedAt: string } | null {
+    return this.conversation.turns.value.find(({ status }) => status === 'running') ?? null;
+  }
+
+  setLayout(change: Partial<Layout>): void {
+    this.#pageSide.setLayout({ ...this.layout.value, ...change });
+  }
+
+  /** The question before, to be changed or asked again. */
+  recall(): void {
+    this.draft.text.value = this.conversation.turns.value.at(-1)?.question ?? '';
+  }
+
+  /** At most so long a page may take to be read again before a question goes out as things are known. */
+  async #readAgain(): Promise<void> {
+    this.#reading ??= Promise.withResolvers();
+    this.#pageSide.read();
+    await Promise.race([this.#reading.promise, new Promise((done) => setTimeout(done, 500))]);
+  }
+
+  async #askAbout(question: string): Promise<Omit<Ask, 'conversation'>> {
+    const context = this.page.context.value;
+    const { diff: _apart, ...facts } = context ?? { diff: null };
+    const sources = this.draft.sources.value;
+    return {
+      question,
+      page: context === null ? null : (facts as Ask['page']),
+      diff: sources.diff ? await this.diff.upload() : null,
+      sources,
+      terminal: this.terminal.value,
+    };
+  }
+
+  /** What the preview counts; null while it cannot be asked. */
+  #nextAsk(): (() => Promise<Ask>) | null {
+    const conversation = this.conversation.id.value;
+    const question = this.draft.text.value;
+    // Read here, so that a change of any of them counts anew.
+    void [this.page.context.value, this.diff.state.value, this.draft.sources.value, this.terminal.value];
+    void [this.providers.chosen.value, this.running];
+    if (conversation === null || this.draft.mode.value === 'run') return null;
+    return async () => ({ ...(await this.#askAbout(question)), conversation });
+  }
+
+  #chosenTerminal(): string | null {
+    const list = this.terminals.list.value;
+    const last = list.find(({ id }) => id === this.#lastTerminal.value) ?? list.at(0);
+    return last?.id ?? null;
+  }
+
+  /** A terminal that was chosen is the one to use; one that is gone is not shown any more. */
+  #followTab(): void {
+    const tab = this.tab.value;
+    if (tab === 'ask' || tab === 'receipt') return;
+    if (this.terminals.list.value.some(({ id }) => id === tab)) this.#lastTerminal.value = tab;
+    else if (this.#lastTerminal.peek() === tab) this.tab.value = 'ask';
+  }
+
+  #followPlaces(): void {
+    const context = this.page.context.value;
+    void placesOf(context).then((places) => {
+      if (this.page.context.peek() === context) this.places.value = places;
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { PageContext } from '../../shared/page/context.ts';
+import type { Places } from '../answer/inline.ts';
+
+/** Tells where mentions of the pull request's files lead: GitHub names a file's anchor by its path's digest. */
+export async function placesOf(context: PageContext | null): Promise<Places> {
+  if (context?.kind !== 'pull-request') return () => null;
+  const { host, owner, repo, number, files } = context;
+  const base = `https://${host}/${owner}/${repo}/pull/${number}/files#diff-`;
+  const paths = files.map(({ path }) => path);
+  const digests = new Map(await Promise.all(paths.map(async (path) => [path, await sha256(path)] as const)));
+  return (mention, line) => {
+    const path = resolve(mention, paths);
+    const digest = path === null ? undefined : digests.get(path);
+    return digest === undefined ? null : `${base}${digest}${line === null ? '' : `R${line}`}`;
+  };
+}
+
+/** A mention may be the end of one file's path, of one only. */
+function resolve(mention: string, paths: readonly string[]): string | null {
+  if (paths.includes(mention)) return mention;
+  const ends = paths.filter((path) => path.endsWith(`/${mention}`));
+  return ends.length === 1 ? (ends[0] ?? null) : null;
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,33 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { ProviderChoice, ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { HostClient } from '../host/client.ts';
+
+export interface Providers {
+  readonly list: ReadonlySignal<ProviderInfo[]>;
+  readonly chosen: ReadonlySignal<ProviderChoice | null>;
+  choose(choice: ProviderChoice): Promise<void>;
+  /** Asks the host again: they may have been changed on the options page. */
+  refresh(): Promise<void>;
+}
+
+export function createProviders(host: Pick<HostClient, 'call' | 'epoch'>): Providers {
+  const list = signal<ProviderInfo[]>([]);
+  const chosen = signal<ProviderChoice | null>(null);
+  const refresh = async () => {
+    const answer = await host.call('provider/list', {});
+    list.value = answer.providers;
+    chosen.value = answer.chosen;
+  };
+  effect(() => {
+    if (host.epoch.value > 0) refresh().catch(() => {});
+  });
+  return {
+    list,
+    chosen,
+    refresh,
+    choose: async (choice) => {
+      await host.call('provider/choose', choice);
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Size, TerminalInfo } from '../../shared/terminal/terminal.ts';
+import type { HostClient } from '../host/client.ts';
+import { Acknowledger } from '../terminal/acknowledger.ts';
+import type { Feed, Screen } from '../terminal/feed.ts';
+
+type Host = Pick<HostClient, 'call' | 'notify' | 'on' | 'epoch'>;
+
+interface Output {
+  offset: number;
+  data: string;
+}
+
+const encoder = new TextEncoder();
+
+/** One view's line to one terminal: it follows the log by offset, over reconnects and drops. */
+export class TerminalFeed implements Feed {
+  readonly #host: Host;
+  readonly #terminal: string;
+  readonly #view: string;
+  readonly #failed: (error: unknown) => void;
+  readonly #acks: Acknowledger;
+  #screen: Screen | null = null;
+  /** Offset of the log that comes next, null before the first snapshot. */
+  #next: number | null = null;
+  /** What arrives before the answer to `attach`, null when none is awaited. */
+  #early: Output[] | null = null;
+  #visible = true;
+  #attempt = 0;
+
+  constructor(host: Host, terminal: string, view: string, failed: (error: unknown) => void) {
+    this.#host = host;
+    this.#terminal = terminal;
+    this.#view = view;
+    this.#failed = failed;
+    this.#acks = new Acknowledger((offset) => host.notify('terminal/ack', { ...this.#name, offset }));
+  }
+
+  get #name() {
+    return { terminal: this.#terminal, view: this.#view };
+  }
+
+  attach(screen: Screen): () => void {
+    this.#screen = screen;
+    this.#next = null;
+    const mine = ({ terminal, view }: { terminal: string; view: string }) =>
+      terminal === this.#terminal && view === this.#view;
+    const ends = [
+      this.#host.on('terminal/output', (output) => mine(output) && this.#take(output)),
+      this.#host.on('terminal/dropped', (dropped) => mine(dropped) && this.#dropped()),
+      this.#host.on('terminal/changed', ({ terminal, info }) => {
+        if (terminal === this.#terminal && info) screen.resize(info.size);
+      }),
+      this.#host.epoch.subscribe((epoch) => {
+        if (epoch > 0 && this.#visible) void this.#start();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+      this.#screen = null;
+      this.#leave();
+    };
+  }
+
+  /** A view that nobody sees reports nothing and holds no credit. */
+  setVisible(visible: boolean): void {
+    if (visible === this.#visible) return;
+    this.#visible = visible;
+    if (visible && this.#screen) void this.#start();
+    if (!visible) this.#leave();
+  }
+
+  written(offset: number): void {
+    if (this.#visible) this.#acks.written(offset);
+  }
+
+  input(data: string): void {
+    this.#call(this.#host.call('terminal/write', { ...this.#name, data }));
+  }
+
+  useSize(size: Size): void {
+    this.#call(this.#host.call('terminal/resize', { ...this.#name, size }));
+  }
+
+  #call(answer: Promise<unknown>): void {
+    answer.catch(this.#failed);
+  }
+
+  async #start(): Promise<void> {
+    const attempt = ++this.#attempt;
+    this.#early = [];
+    try {
+      const { info, snapshot } = await this.#host.call('terminal/attach', {
+        ...this.#name,
+        after: this.#next,
+      });
+      if (attempt !== this.#attempt) return;
+      if (snapshot) {
+        this.#next = snapshot.offset;
+        this.#screen?.restore(snapshot);
+      }
+      this.#acks.startAt(this.#next ?? 0);
+      this.#settle(info);
+    } catch (error) {
+      if (attempt === this.#attempt) this.#failed(error);
+    }
+  }
+
+  #settle(info: TerminalInfo): void {
+    const early = this.#early ?? [];
+    this.#early = null;
+    for (const output of early) this.#write(output);
+    this.#screen?.resize(info.size);
+  }
+
+  #take(output: Output): void {
+    if (this.#early) this.#early.push(output);
+    else this.#write(output);
+  }
+
+  /** What is known already is cut off; a hole means that the log has to be asked again. */
+  #write({ offset, data }: Output): void {
+    const bytes = encoder.encode(data);
+    const next = this.#next ?? 0;
+    if (offset > next) return void this.#start();
+    const fresh = bytes.subarray(next - offset);
+    if (fresh.length === 0) return;
+    this.#next = offset + bytes.length;
+    this.#screen?.write(fresh, this.#next);
+  }
+
+  #dropped(): void {
+    this.#acks.stop();
+    if (this.#visible) void this.#start();
+  }
+
+  #leave(): void {
+    this.#attempt++;
+    this.#acks.stop();
+    this.#host.call('terminal/detach', this.#name).catch(() => {});
+  }
+}

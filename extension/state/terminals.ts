@@ -1,0 +1,82 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
+import type { HostClient } from '../host/client.ts';
+import { TerminalFeed } from './terminal-feed.ts';
+
+/** The host's terminals, and this panel's view of each. */
+export interface Terminals {
+  readonly list: ReadonlySignal<readonly TerminalInfo[]>;
+  /** This panel's view, by which the host knows who set a terminal's size. */
+  readonly view: string;
+  feed(terminal: string): TerminalFeed;
+  /** Opens one in that folder, null for the home folder, and gives its id. */
+  open(cwd: string | null): Promise<string>;
+  /** Writes what the person typed elsewhere. */
+  write(terminal: string, data: string): Promise<void>;
+  rename(terminal: string, name: string): Promise<void>;
+  close(terminal: string): Promise<void>;
+}
+
+type Host = Pick<HostClient, 'call' | 'notify' | 'on' | 'epoch'>;
+
+/** Before a view has measured itself. */
+const firstSize = { cols: 80, rows: 24 };
+
+export function createTerminals(
+  host: Host,
+  visible: ReadonlySignal<boolean>,
+  failed: (error: unknown) => void,
+): Terminals {
+  const list = signal<readonly TerminalInfo[]>([]);
+  const view = `view-${crypto.randomUUID()}`;
+  const feeds = new Map<string, TerminalFeed>();
+
+  host.on('terminal/changed', ({ terminal, info }) => (list.value = changed(list.peek(), terminal, info)));
+  effect(() => {
+    if (host.epoch.value === 0) return;
+    host.call('terminal/list', {}).then(({ terminals }) => (list.value = terminals), failed);
+  });
+  effect(() => {
+    for (const feed of feeds.values()) feed.setVisible(visible.value);
+  });
+
+  function feed(terminal: string): TerminalFeed {
+    const known = feeds.get(terminal);
+    if (known) return known;
+    const made = new TerminalFeed(host, terminal, view, failed);
+    made.setVisible(visible.peek());
+    feeds.set(terminal, made);
+    return made;
+  }
+
+  async function open(cwd: string | null): Promise<string> {
+    const terminal = crypto.randomUUID();
+    const info = await host.call('terminal/open', { terminal, name: null, cwd, size: firstSize });
+    list.value = changed(list.peek(), terminal, info);
+    return terminal;
+  }
+
+  return {
+    list,
+    view,
+    feed,
+    open,
+    write: async (terminal, data) => void (await host.call('terminal/write', { terminal, view, data })),
+    rename: async (terminal, name) => void (await host.call('terminal/rename', { terminal, name })),
+    close: async (terminal) => {
+      feeds.delete(terminal);
+      await host.call('terminal/close', { terminal });
+    },
+  };
+}
+
+/** The list after one terminal opened, changed or went. */
+export function changed(
+  list: readonly TerminalInfo[],
+  terminal: string,
+  info: TerminalInfo | null,
+): readonly TerminalInfo[] {
+  if (info === null) return list.filter(({ id }) => id !== terminal);
+  const known = list.some(({ id }) => id === terminal);
+  return known ? list.map((each) => (each.id === terminal ? info : each)) : [...list, info];
+}

@@ -1,0 +1,152 @@
+import type { PanelProps } from '../../../../extension/components/panel.tsx';
+import {
+  context,
+  digestTurn,
+  done,
+  failed,
+  interrupted,
+  providers,
+  receipt,
+  screen,
+  server,
+  streaming,
+  terminal,
+} from './fixtures.ts';
+
+const nothing = () => {};
+const now = Date.parse('2026-01-01T12:00:10.000Z');
+
+const base: PanelProps = {
+  context,
+  host: { kind: 'connected', version: '0.1.0', pid: 7 },
+  workspace: { path: '/home/ada/src/ferry', branch: 'feat/retry-after', headSha: null },
+  now,
+  version: '0.1.0',
+  dock: 'right',
+  providers,
+  chosen: { provider: 'openai', model: 'gpt-5-mini' },
+  tab: 'ask',
+  terminals: [terminal, server],
+  renaming: null,
+  trouble: null,
+  ask: {
+    turns: [done],
+    places: (path) =>
+      path.startsWith('src/http') ? `https://github.com/lumen-labs/ferry/pull/1482/files#${path}` : null,
+    theme: '',
+    onCopy: nothing,
+    onInsert: nothing,
+    onLink: nothing,
+    onAgain: nothing,
+  },
+  terminal: null,
+  receipt: {
+    which: 'next',
+    next: receipt,
+    last: null,
+    connected: true,
+    sources: { description: true, diff: true, terminal: true },
+    onWhich: nothing,
+    onSources: nothing,
+    onCopy: nothing,
+  },
+  composer: {
+    mode: 'ask',
+    text: '',
+    placeholder: 'Ask about pull request #1482',
+    chips: [
+      { source: 'description', icon: 'pullRequest', text: 'PR #1482 description', short: '#1482', note: '' },
+      {
+        source: 'diff',
+        icon: 'fileDiff',
+        text: 'diff 14 files',
+        short: '14 files',
+        note: '2.0k of 9.1k tokens',
+      },
+      { source: 'terminal', icon: 'terminal', text: 'terminal: Main', short: 'Main', note: '' },
+    ],
+    sources: { description: true, diff: true, terminal: false },
+    meter: { used: 3110, budget: 4000 },
+    running: null,
+    connected: true,
+    onMode: nothing,
+    onText: nothing,
+    onSources: nothing,
+    onSend: nothing,
+    onStop: nothing,
+    onRecall: nothing,
+    onReceipt: nothing,
+  },
+  onRetry: nothing,
+  onChoose: nothing,
+  onOptions: nothing,
+  onDock: nothing,
+  onCollapse: nothing,
+  onTab: nothing,
+  onAddTerminal: nothing,
+  onRename: nothing,
+  onRenamed: nothing,
+  onCloseTerminal: nothing,
+  onSuggestion: nothing,
+  onTroubleSeen: nothing,
+};
+
+const asking = (turns: PanelProps['ask']['turns']): PanelProps => ({ ...base, ask: { ...base.ask, turns } });
+const digest = { chosen: { provider: 'digest', model: 'digest' }, providers: providers.slice(0, 1) };
+const running = {
+  ...base.composer,
+  running: 3,
+  placeholder: 'Write the next question. Send it when this answer ends.',
+};
+const inTerminal: PanelProps = {
+  ...base,
+  tab: 'main',
+  composer: { ...base.composer, mode: 'run', placeholder: 'Run in Main' },
+  terminal: {
+    info: terminal,
+    feed: {
+      attach: (view) => {
+        view.restore(screen);
+        return nothing;
+      },
+      written: nothing,
+      input: nothing,
+      useSize: nothing,
+    },
+    owns: true,
+    theme: '',
+    finding: false,
+    armed: () => true,
+    onFind: nothing,
+    onLink: nothing,
+    onCopy: nothing,
+    onClose: nothing,
+  },
+};
+
+/** Every state that is looked at, by name. */
+export const states: Record<string, PanelProps> = {
+  'first-run': { ...asking([]), ...digest, workspace: null, terminals: [] },
+  empty: asking([]),
+  done: base,
+  streaming: { ...asking([done, streaming]), composer: running },
+  digest: { ...asking([digestTurn]), ...digest },
+  error: asking([failed]),
+  interrupted: asking([interrupted]),
+  reconnecting: {
+    ...asking([done]),
+    host: { kind: 'reconnecting', attempt: 3, nextAt: now + 4000, since: now - 8000 },
+    composer: { ...base.composer, connected: false, text: 'and what about', placeholder: '' },
+  },
+  missing: {
+    ...base,
+    host: { kind: 'missing', detail: 'Specified native messaging host not found.' },
+  },
+  outdated: { ...base, host: { kind: 'outdated', detail: 'The host speaks protocol 2, the panel 1.' } },
+  receipt: { ...base, tab: 'receipt' },
+  terminal: inTerminal,
+  'terminal-foreign': inTerminal.terminal
+    ? { ...inTerminal, terminal: { ...inTerminal.terminal, owns: false, finding: true } }
+    : inTerminal,
+  trouble: { ...base, trouble: 'The terminal could not be opened: /bin/fish is not there.' },
+};
