@@ -100,7 +100,10 @@ export const methods = {
   /** The page's newest conversation, or a new one when it has none or `fresh` asks for it. */
   'conversation/open': {
     params: z.object({ page: z.nullable(PageKey), fresh: z.boolean() }),
-    result: ConversationInfo,
+    result: z.extend(ConversationInfo, {
+      /** What the person has to know about the saved conversations, e.g. that a damaged file was put aside. */
+      notice: z.nullable(z.string()),
+    }),
   },
   'conversation/list': {
     params: nothing,

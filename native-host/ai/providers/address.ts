@@ -6,7 +6,10 @@ export function checkAddress(text: string): string {
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new AppError('bad-request', "The provider's address has to begin with https:// or http://.");
   if (url.username !== '' || url.password !== '')
-    throw new AppError('bad-request', "The provider's address cannot hold a password. Enter the key by itself.");
+    throw new AppError(
+      'bad-request',
+      "The provider's address cannot hold a password. Enter the key by itself.",
+    );
   return url.href.replace(/\/$/, '');
 }
 

@@ -78,7 +78,7 @@ export function vendorOf(id: string): Vendor {
 export function ready(vendor: Vendor, access: Access): Access {
   const reason = missing(vendor, access);
   if (reason !== null) throw new AppError('provider-missing-key', reason);
-  return access;
+  return { ...access, baseUrl: access.baseUrl === null ? null : checkAddress(access.baseUrl) };
 }
 
 /** A server of the user's own may do without a key; the vendor's does not. */
@@ -115,7 +115,10 @@ function configure(
   const after = baseUrl === null ? before : baseUrl === '' ? null : checkAddress(baseUrl);
   const moved = hostOf(before ?? vendor.baseUrl) !== hostOf(after ?? vendor.baseUrl);
   if (moved && key === null && keys.get(vendor.id) !== null)
-    throw new AppError('refused', 'The stored key was given for another address. Enter the key for this one.');
+    throw new AppError(
+      'refused',
+      'The stored key was given for another address. Enter the key for this one.',
+    );
   if (key !== null) keys.set(vendor.id, key.trim());
   if (after !== before) settings.setBaseUrl(vendor.id, after);
 }

@@ -45,9 +45,9 @@ function conversationHandlers(store: Store, followers: Followers): Handlers {
   return {
     'conversation/open': ({ page, fresh }) => {
       const newest = fresh ? null : store.newestConversation(page);
-      return (
-        newest ?? store.createConversation({ id: randomUUID(), page, createdAt: new Date().toISOString() })
-      );
+      const info =
+        newest ?? store.createConversation({ id: randomUUID(), page, createdAt: new Date().toISOString() });
+      return { ...info, notice: store.notice };
     },
     'conversation/list': () => ({ conversations: store.conversations() }),
     'conversation/attach': ({ conversation, after }, session) => {

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import type { FinishReason } from '../../shared/conversation/part.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { PageContext } from '../../shared/page/context.ts';
+import type { Provider } from '../ai/provider.ts';
+import { questionOf } from '../ai/turn/asked.ts';
+import { UsageError } from './usage.ts';
+
+export interface AskOptions {
+  question: string;
+  /** A saved page, with the address it was saved from. */
+  page?: string;
+  url?: string;
+  /** A unified diff, instead of the page's own. */
+  diff?: string;
+  /** `digest` when none is named. */
+  provider?: string;
+  /** Any name passes. */
+  model?: string;
+  /** Print the receipt, as JSON on standard error. */
+  receipt?: boolean;
+}
+
+export interface AskIO {
+  /** The answer's text, unchanged, and nothing else. */
+  stdout: Writable;
+  stderr: Writable;
+  /** The caller's environment: keys and addresses are read from it. */
+  env: NodeJS.ProcessEnv;
+  /** Ends the answer early. */
+  signal: AbortSignal;
+}
+
+const sources = { description: true, diff: true, terminal: true };
+
+/** Asks once, without a daemon. Returns the exit code; throws UsageError, or AppError for one line on standard error. */
+export async function askCommand(options: AskOptions, io: AskIO): Promise<number> {
+  checkOptions(options);
+  const { provider, model, key } = await chooseProvider(options, io.env);
+  const context = await readContext(options);
+  const page = context === null ? null : factsOf(context);
+  const diff =
+    options.diff === undefined ? (context?.diff ?? null) : await contentsOf(options.diff, 'a unified diff');
+  const { buildPrompt } = await import('../ai/prompt/prompt.ts');
+  const question = questionOf(options.question);
+  const ownKeys = key === null ? [] : [key];
+  const input = { provider, model, question, page, diff, terminal: null, sources, history: [], ownKeys };
+  const prompt = buildPrompt(input);
+  if (options.receipt) io.stderr.write(`${JSON.stringify(prompt.receipt, null, 2)}\n`);
+  return print(provider.stream({ ...prompt, model }, io.signal), io);
+}
+
+function checkOptions({ question, page, url, provider, model }: AskOptions): void {
+  if (question.trim() === '') throw new UsageError('ask what? Give the question in quotes');
+  if ((page === undefined) !== (url === undefined)) throw new UsageError('--page and --url belong together');
+  if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url ${url} is not an address`);
+  if (model !== undefined && provider === undefined) throw new UsageError('--model needs --provider');
+}
+
+interface Chosen {
+  provider: Provider;
+  model: string;
+  key: string | null;
+}
+
+/** Key and address come from the environment together: a key is never sent to an address it was not given with. */
+async function chooseProvider(
+  { provider: id = 'digest', model }: AskOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<Chosen> {
+  const { ready, vendors } = await import('../ai/providers/providers.ts');
+  const { digest } = await import('../ai/digest/digest.ts');
+  if (id === digest.id) return { provider: digest, model: model ?? digest.id, key: null };
+  const vendor = vendors.find((known) => known.id === id);
+  if (!vendor)
+    throw new UsageError(
+      `--provider ${id}? There are ${[...vendors.map((known) => known.id), digest.id].join(', ')}`,
+    );
+  const access = { key: env[vendor.env.key] || null, baseUrl: env[vendor.env.baseUrl] || null };
+  if (access.key === null && access.baseUrl === null)
+    throw new AppError('provider-missing-key', `Set ${vendor.env.key} to ask ${vendor.label}.`);
+  return {
+    provider: vendor.create(ready(vendor, access)),
+    model: model ?? vendor.models[0],
+    key: access.key,
+  };
+}
+
+async function readContext({ page, url }: AskOptions): Promise<PageContext | null> {
+  if (page === undefined || url === undefined) return null;
+  const { parsePage } = await import('./read-page.ts');
+  const { readPage } = await import('../../shared/page/read.ts');
+  return readPage(await parsePage(await contentsOf(page, 'a saved HTML page')), url);
+}
+
+function factsOf({ diff: _, ...facts }: PageContext) {
+  return facts;
+}
+
+async function contentsOf(file: string, what: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new AppError('not-found', `Cannot read ${file}; name ${what}.`, { cause });
+  }
+}
+
+type Parts = ReturnType<Provider['stream']>;
+
+/** Exit codes: 0 for a whole answer, 1 for one that broke off, 130 when it was stopped. */
+async function print(parts: Parts, io: AskIO): Promise<number> {
+  let reason: FinishReason = 'incomplete';
+  // Whoever reads may leave (`| head`): the write below is told, and the answer ends.
+  io.stdout.on('error', () => {});
+  const write = wholeCharacters(io.stdout);
+  for await (const part of parts) {
+    if (part.type === 'text-delta' && !(await write(part.text))) return 0;
+    if (part.type === 'finish') reason = part.reason;
+  }
+  if (io.signal.aborted) return 130;
+  if (reason !== 'incomplete' && reason !== 'length') return 0;
+  const why = reason === 'length' ? 'the model reached its limit' : 'the connection was cut';
+  io.stderr.write(`pullside: the answer is incomplete: ${why}\n`);
+  return 1;
+}
+
+/** Writes text that may be cut between the halves of a surrogate pair; false when nobody reads any more. */
+function wholeCharacters(stream: Writable): (text: string) => Promise<boolean> {
+  let half = '';
+  return (text) => {
+    const all = half + text;
+    half = /[\uD800-\uDBFF]$/.exec(all)?.[0] ?? '';
+    const whole = all.slice(0, all.length - half.length);
+    return new Promise((resolve) => stream.write(whole, (error) => resolve(!error)));
+  };
+}
