@@ -1,6 +1,7 @@
 import { findFormats } from './prefixed.ts';
 import { looksRandom, looksSecret } from './random.ts';
 import type { Span } from './span.ts';
+import type { Visible } from './visible.ts';
 
 /** Only the beginning of a run can begin a token: without that, a long run is read once for each `eyJ` in it. */
 const JWT =
@@ -13,9 +14,10 @@ const SIGNATURE =
   /[?&](?:sig|signature|access_token|api_?key|token|key|secret|auth|code)=([\w%+/=.~-]{16,512})/gi;
 
 /** Secrets whose form or place in the text gives them away. */
-export function findKnown(text: string): Span[] {
+export function findKnown(visible: Visible): Span[] {
+  const { text } = visible;
   return [
-    ...findFormats(text),
+    ...findFormats(visible),
     ...all(text, JWT, (match) => span('jwt', match.index, match[0])),
     ...all(text, HEADER, readHeader),
     ...all(text, USER_AND_PASSWORD, readUserAndPassword),

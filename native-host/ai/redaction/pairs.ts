@@ -16,7 +16,7 @@ const STRONG_NAME =
   /passw(?:or)?d|passphrase|pwd|secret(?!lint|ary)|token(?!iz)|credential|api[._-]?key|(?:access|private|signing|encryption|shared|master|auth|account|admin|license|webhook)[._-]?key|(?:^|[._-])pass(?=$|[._-])|authorization$|[._-]api$/i;
 /** The name goes on to something that is not the secret: `tokenType`, `password_min_length`, `keyId`. */
 const OTHER_THING =
-  /(?:types?|ids?|names?|counts?|length|len|size|limit|ur[li]s?|paths?|files?|fields?|labels?|hint|policy|expir\w{0,12}|ttl|version|format|source|refs?|prefix|suffix|usage|status|error|regex|pattern|mode|dir|kind|class|index|pressed|board|words?|lists?|map|set|algorithm|alg|hash|sha|digest|checksum)$/i;
+  /(?:types?|ids?|names?|counts?|length|len|size|limit|ur[li]s?|paths?|files?|fields?|labels?|hint|policy|expir\w{0,12}|ttl|version|format|source|refs?|prefix|suffix|usage|status|error|regex|pattern|mode|dir|kind|class|index|pressed|board|lists?|map|set|algorithm|alg|hash|sha|digest|checksum)$/i;
 
 /** Values of `name=value`, `"name": "value"` and `<name>value</name>` whose names speak of secrets. */
 export function findPairs(text: string): Span[] {

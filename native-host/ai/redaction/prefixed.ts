@@ -1,5 +1,6 @@
 import { FORMATS, INNER_FORMATS } from './formats.ts';
 import type { Span } from './span.ts';
+import { isBroken, type Visible } from './visible.ts';
 
 interface Candidate {
   kind: string;
@@ -22,12 +23,12 @@ for (const { kind, prefixes, body, wordlike = false } of FORMATS) {
 }
 
 /** Secrets with a prefix of their own, and those known by what stands inside. */
-export function findFormats(text: string): Span[] {
+export function findFormats({ text, offsets }: Visible): Span[] {
   const found: Span[] = [];
   let before = 0;
   for (let at = 0; at + 1 < text.length; at++) {
     const code = text.charCodeAt(at);
-    const begins = code < 128 && !isAlphanumeric(before);
+    const begins = code < 128 && (!isAlphanumeric(before) || isBroken(offsets, at));
     before = code;
     if (!begins) continue;
     const next = text.charCodeAt(at + 1);

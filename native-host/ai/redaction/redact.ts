@@ -3,7 +3,7 @@ import { findOwn, ownForms } from './own.ts';
 import { findPairs } from './pairs.ts';
 import { findPem } from './pem.ts';
 import { mergeSpans, type Span } from './span.ts';
-import { makeVisible } from './visible.ts';
+import { makeVisible, type Visible } from './visible.ts';
 
 export interface RedactOptions {
   /** Keys that the user configured; hidden in any text, also in base64 and URL-encoded. */
@@ -24,13 +24,13 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
 }
 
 /**
- * Secrets of a text as it stands, and as it is seen: invisible characters
- * inside a secret hide nothing, and those between a secret and a word before
- * it join nothing.
+ * Secrets of a text as it is seen, and as it stands: invisible characters
+ * inside a secret hide nothing, and what stands in a window title or behind a
+ * link is searched too.
  */
 export function findSecrets(text: string, forms: string[]): Span[] {
   const visible = makeVisible(text);
-  const seen = find(visible.text, forms);
+  const seen = find(visible, forms);
   const { offsets } = visible;
   if (offsets === null) return mergeSpans(seen);
   const mapped = seen.map(({ kind, start, end }) => ({
@@ -38,11 +38,12 @@ export function findSecrets(text: string, forms: string[]): Span[] {
     start: offsets[start] ?? 0,
     end: (offsets[end - 1] ?? 0) + 1,
   }));
-  return mergeSpans([...mapped, ...find(text, forms)]);
+  return mergeSpans([...mapped, ...find({ text, offsets: null }, forms)]);
 }
 
-function find(text: string, forms: string[]): Span[] {
-  return [...findKnown(text), ...findPairs(text), ...findPem(text), ...findOwn(text, forms)];
+function find(visible: Visible, forms: string[]): Span[] {
+  const { text } = visible;
+  return [...findKnown(visible), ...findPairs(text), ...findPem(text), ...findOwn(text, forms)];
 }
 
 export function replace(text: string, findings: Span[]): string {

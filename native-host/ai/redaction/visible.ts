@@ -24,8 +24,6 @@ export interface Visible {
 }
 
 export function makeVisible(original: string): Visible {
-  INVISIBLE.lastIndex = 0;
-  if (!INVISIBLE.test(original)) return { text: original, offsets: null };
   const offsets = new Uint32Array(original.length);
   const parts: string[] = [];
   let length = 0;
@@ -38,6 +36,12 @@ export function makeVisible(original: string): Visible {
     keep(match.index);
     from = match.index + match[0].length;
   }
+  if (from === 0) return { text: original, offsets: null };
   keep(original.length);
   return { text: parts.join(''), offsets: offsets.subarray(0, length) };
+}
+
+/** Whether something invisible stood right before the character `at` of the visible text. */
+export function isBroken(offsets: Uint32Array | null, at: number): boolean {
+  return offsets !== null && at > 0 && (offsets[at] ?? 0) - (offsets[at - 1] ?? 0) > 1;
 }

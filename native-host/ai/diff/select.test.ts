@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countTokens } from '../tokens/count.ts';
+import { selectDiff } from './select.ts';
+
+interface Sketch {
+  path: string;
+  old?: string[];
+  fresh?: string[];
+}
+
+function sketch(files: Sketch[]): string {
+  return files
+    .map(({ path, old = [], fresh = [] }) =>
+      [
+        `diff --git a/${path} b/${path}`,
+        `--- a/${path}`,
+        `+++ b/${path}`,
+        `@@ -1,${old.length + 2} +1,${fresh.length + 2} @@`,
+        ' before',
+        ...old.map((line) => `-${line}`),
+        ...fresh.map((line) => `+${line}`),
+        ' after',
+      ].join('\n'),
+    )
+    .join('\n');
+}
+
+function code(name: string, lines: number): string[] {
+  return Array.from(
+    { length: lines },
+    (_, at) => `const ${name}${at} = compute_${name}(${at}, "text ${at}");`,
+  );
+}
+
+test('a small diff is sent whole, as it came', () => {
+  const diff = sketch([{ path: 'a.ts', old: ['x'], fresh: ['y'] }]);
+  const { text, used, files } = selectDiff(diff, 500);
+  expect(text).toBe(diff);
+  expect(used).toBe(countTokens(diff));
+  expect(files).toEqual([
+    { path: 'a.ts', included: 'whole', tokens: used, ranges: [[1, 3]], oldRanges: [[1, 3]] },
+  ]);
+});
+
+test('generated files are named and never sent', () => {
+  const diff = sketch([
+    { path: 'src/a.ts', fresh: ['y'] },
+    { path: 'package-lock.json', fresh: ['"SECRETLY": 1'] },
+  ]);
+  const { text, files } = selectDiff(diff, 500);
+  expect(text).not.toContain('SECRETLY');
+  expect(text).toContain('Not shown: package-lock.json (generated)');
+  expect(files.map((file) => file.included)).toEqual(['whole', 'ignored']);
+});
+
+test('a file too big for the budget is cut, and the next still gets its chance', () => {
+  const diff = sketch([
+    { path: 'src/big.ts', fresh: code('big', 400) },
+    { path: 'src/small.ts', fresh: code('small', 3) },
+  ]);
+  const { text, used, files } = selectDiff(diff, 1000);
+  expect(used).toBeLessThanOrEqual(1000);
+  expect(used).toBeGreaterThan(700);
+  expect(files.map((file) => file.included)).toEqual(['partial', 'whole']);
+  expect(text.match(/\+\+\+ src\/big\.ts/g)).toHaveLength(1);
+});
+
+test('ranges are the lines that stand in the text', () => {
+  const fresh = code('big', 300);
+  const { text, files } = selectDiff(sketch([{ path: 'src/big.ts', fresh }]), 1000);
+  const shown = fresh.filter((line) => text.includes(`+${line}\n`) || text.endsWith(`+${line}`));
+  const ranges = files[0]?.ranges ?? [];
+  const numbers = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  );
+  expect(shown.length).toBeGreaterThan(10);
+  expect(numbers.map((number) => fresh[number - 2])).toEqual(shown);
+});
+
+test('of a replacement three old lines are kept, the rest is a count', () => {
+  const diff = sketch([
+    { path: 'src/a.ts', old: code('old', 9), fresh: code('fresh', 12) },
+    { path: 'src/b.test.ts', fresh: code('other', 200) },
+  ]);
+  const { text } = selectDiff(diff, 900);
+  expect(text.match(/^-const/gm)).toHaveLength(3);
+  expect(text).toContain('\\ 6 more removed');
+});
+
+test('the weights follow the question', () => {
+  const diff = sketch([
+    { path: 'src/a.ts', fresh: code('a', 100) },
+    { path: 'src/b.ts', fresh: code('b', 100) },
+    { path: 'src/a.test.ts', fresh: code('t', 100) },
+  ]);
+  const shares = (question: string) => selectDiff(diff, 700, { question }).files.map((file) => file.tokens);
+  const [a = 0, b = 0, tests = 0] = shares('what is in src/b.ts?');
+  expect(b).toBeGreaterThan(a + tests);
+  expect(shares('what do the tests check?')[2]).toBeGreaterThan(500);
+  expect(shares('')[2]).toBeLessThan(100);
+  expect(selectDiff(diff, 300, { question: 'where is compute_t used?' }).text).toContain('compute_t');
+});
+
+test('with thousands of files the names end with how many more there are', () => {
+  const diff = sketch(
+    Array.from({ length: 3000 }, (_, at) => ({ path: `src/f${at}.ts`, fresh: code(`f${at}`, 3) })),
+  );
+  const { text, used, files } = selectDiff(diff, 400);
+  expect(used).toBeLessThanOrEqual(400);
+  expect(text).toMatch(/\(… and \d+ more\)$/);
+  expect(files).toHaveLength(3000);
+});
+
+test('the text never passes the budget, and every file is accounted for', () => {
+  const file = fc.record({
+    path: fc.constantFrom(
+      'src/a.ts',
+      'b.md',
+      'c.lock',
+      'test/d.ts',
+      'e.json',
+      'long/path/to/some/file.rs',
+      'x\ty.ts',
+    ),
+    old: fc.array(fc.string({ maxLength: 60 }), { maxLength: 8 }),
+    fresh: fc.array(
+      fc.oneof(fc.string({ maxLength: 200 }), fc.constantFrom('}', '', ' '.repeat(999), '日本'.repeat(50))),
+      { maxLength: 30 },
+    ),
+  });
+  fc.assert(
+    fc.property(fc.array(file, { maxLength: 8 }), fc.integer({ min: 0, max: 600 }), (sketches, budget) => {
+      const clean = sketches.map((each) => ({
+        ...each,
+        old: each.old.map(flat),
+        fresh: each.fresh.map(flat),
+      }));
+      const { text, used, files } = selectDiff(sketch(clean), budget);
+      expect(countTokens(text)).toBe(used);
+      expect(used).toBeLessThanOrEqual(budget);
+      expect(new Set(files.map(({ path }) => path))).toEqual(new Set(clean.map(({ path }) => path)));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+function flat(line: string): string {
+  return line.replace(/[\r\n]/g, ' ');
+}
+
+test('one endless line does not stall it', () => {
+  const { used, files } = selectDiff(sketch([{ path: 'a.js', fresh: [' '.repeat(1_000_000)] }]), 100);
+  expect(used).toBeLessThanOrEqual(100);
+  expect(files[0]?.included).toBe('listed');
+});

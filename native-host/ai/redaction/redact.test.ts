@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { redact } from './redact.ts';
+
+/** Written in two halves: no scanner shall take this file for a leak. */
+const join = (...parts: string[]) => parts.join('');
+const LETTERS = 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zA1bC2dE3fG4hJ5kL6mN7pQ8rS9tU0vW1xY2z';
+const body = (length: number) => LETTERS.repeat(4).slice(0, length);
+const hex = (length: number) => '0123456789abcdef'.repeat(8).slice(3, 3 + length);
+
+const JWT = join('eyJhbGciOiJIUzI1NiJ9', '.eyJzdWIiOiIxMjM0NTY3ODkwIn0.', body(43));
+const PEM = join(
+  '-----BEGIN RSA PRI',
+  'VATE KEY-----\n',
+  body(64),
+  '\n',
+  body(64),
+  '\n-----END RSA PRI',
+  'VATE KEY-----',
+);
+
+const SECRETS: [kind: string, secret: string][] = [
+  ...['p', 'o', 'u', 's', 'r'].map((letter): [string, string] => [
+    'github-token',
+    join(`gh${letter}_`, body(36)),
+  ]),
+  ['github-token', join('github_pat_', body(22), '_', body(59))],
+  ['openai-key', join('sk-', body(48))],
+  ['openai-key', join('sk-proj-', body(64))],
+  ['anthropic-key', join('sk-ant-api03-', body(80))],
+  ['google-key', join('AIza', body(35))],
+  ['aws-key-id', join('AKIA', 'IOSFODNN7EXAMPLE')],
+  ['aws-key-id', join('ASIA', 'IOSFODNN7EXAMPLE')],
+  ['slack-token', join('xoxb-', '123456789012-', body(24))],
+  ['slack-token', join('xoxp-', '123456789012-', body(24))],
+  ['jwt', JWT],
+  ['private-key', PEM],
+  ['gitlab-token', join('glpat-', body(20))],
+  ['npm-token', join('npm_', body(36))],
+  ['stripe-key', join('sk_live_', body(24))],
+  ['sendgrid-key', join('SG.', body(22), '.', body(43))],
+  ['vault-token', join('hvs.', body(90))],
+  ['telegram-token', join('12345678:A', body(34))],
+];
+
+test.each(SECRETS)('a %s is hidden wherever it stands', (kind, secret) => {
+  for (const [before, after] of [
+    ['', ''],
+    ['x ', ' y'],
+    ['"', '"'],
+    ['key=', '\n'],
+    ['(', ')'],
+    ['日本', '。'],
+  ] as const) {
+    const { text, findings } = redact(before + secret + after);
+    expect(text).not.toContain(secret);
+    expect(text.startsWith(before) && text.endsWith(after)).toBe(true);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({ start: before.length, end: before.length + secret.length });
+  }
+  expect(redact(` ${secret} `).text).toBe(` [REDACTED:${kind}] `);
+});
+
+test.each([
+  ['Authorization: Bearer ', body(40), ''],
+  ['curl -H "Authorization: Bearer ', body(40), '"'],
+  ['Authorization: Basic ', 'dXNlcjpwYXNzd29yZDEyMzQ=', ''],
+  ['postgres://me:', 'p4ss-word!', '@db.example.org:5432/app'],
+  ['https://', body(40), '@github.com/a/b.git'],
+  ['DB_PASSWORD=', 'hunter2!x', ''],
+  ['  password: ', 'correct-h0rse', ''],
+  ['"client_secret": "', body(24), '"'],
+  ['{\\"api_key\\": \\"', body(24), '\\"}'],
+  ["const apiKey = '", body(32), "';"],
+  ['os.environ["X_TOKEN"] = "', body(24), '"'],
+  ['headers.set("X-Api-Key", "', body(24), '")'],
+  ['<password>', body(20), '</password>'],
+  ['curl -u admin:', 'S3cr3t-pw', ' https://example.org'],
+  ['https://example.org/?access_token=', body(32), '&x=1'],
+  ['AWS_SECRET_ACCESS_KEY=', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYzzzzzzKEYX', ''],
+])('only the value goes: %s', (before, secret, after) => {
+  const { text } = redact(before + secret + after);
+  expect(text).not.toContain(secret);
+  expect(text.startsWith(before) && text.endsWith(after)).toBe(true);
+});
+
+test.each([
+  ['ANSI colours', '\x1b[31m'],
+  ['zero-width space', '\u200b'],
+  ['zero-width joiner', '\u200d'],
+  ['invisible times', '\u2062'],
+  ['invisible separator', '\u2063'],
+  ['function application', '\u2061'],
+  ['invisible plus', '\u2064'],
+  ['byte order mark', '\ufeff'],
+  ['a link', '\x1b]8;;https://example.org\x07'],
+  ['a tag character', '\u{e0041}'],
+])('case 82: %s inside a secret hides nothing, around it stays', (_, noise) => {
+  for (const [kind, secret] of SECRETS) {
+    const middle = Math.floor(secret.length / 2);
+    const hidden = secret.slice(0, 3) + noise + secret.slice(3, middle) + noise + secret.slice(middle);
+    const text = `${noise}before ${hidden} after${noise}`;
+    expect(redact(text).text).toBe(`${noise}before [REDACTED:${kind}] after${noise}`);
+  }
+});
+
+test('a colour between a word and a secret does not glue them together', () => {
+  const secret = SECRETS[0]?.[1] ?? '';
+  expect(redact(`word\x1b[32m${secret}\x1b[0m`).text).toBe('word\x1b[32m[REDACTED:github-token]\x1b[0m');
+});
+
+test('case 84: a key in a path, an error or a 401 body is hidden', () => {
+  const key = join('sk-', body(48));
+  for (const text of [
+    `/home/me/${key}/file.txt`,
+    `Error: Incorrect API key provided: ${key}. You can find your key at example.org`,
+    `{"error":{"message":"invalid x-api-key ${key}","code":401}}`,
+  ])
+    expect(redact(text).text).toBe(text.replace(key, '[REDACTED:openai-key]'));
+});
+
+test.each(['', 'x', 'xy', 'Bearer ', 'user:'])(
+  'case 85: our own key is hidden in base64 behind %j',
+  (before) => {
+    const own = 'a-very-own-key-without-format';
+    const options = { ownKeys: [own] };
+    for (const encoding of ['base64', 'base64url'] as const) {
+      const encoded = Buffer.from(`${before}${own} and more`).toString(encoding);
+      const { text } = redact(`see ${encoded} here`, options);
+      expect(Buffer.from(text.replace(/\[.*?\]/, ''), 'base64').toString()).not.toContain(own.slice(2, -2));
+      expect(text).toContain('[REDACTED:own-key]');
+    }
+  },
+);
+
+test('our own key is hidden plain, URL-encoded and with invisible characters inside', () => {
+  const own = 'päss/word+with=signs';
+  const options = { ownKeys: [own, 'short'] };
+  expect(redact(`a ${own} b`, options).text).toBe('a [REDACTED:own-key] b');
+  expect(redact(`a ${encodeURIComponent(own)} b`, options).text).toBe('a [REDACTED:own-key] b');
+  expect(redact(`a ${[...own].join('\u200b')} b`, options).text).toBe('a [REDACTED:own-key] b');
+  expect(redact('a short word', options).text).toBe('a short word');
+});
+
+test('case 87: hashes, ids and ordinary code are left alone', () => {
+  for (const text of [
+    'commit 3acaa1c4d378e78497c218134b980442b60f3c6c',
+    'index 1111111..2222222 100644',
+    'id: f4aeb6bc-2a25-458a-8111-9be9e502c0e7',
+    '"integrity": "sha512-oG3xkyaZ1z9i4ZcFzSy0mJ7PSzVYV4yfyHdEv3ZJw2V4mcUrMdb8SbLJ1Sq0VvF4lVwyKLmgGGJVn3Vn3mcWKA=="',
+    'h1:7m4Zb2X8p9Nk3w2q5c6d7e8f9g0h1i2j3k4l5m6n7o8=',
+    'const token = readToken(request.headers.authorization);',
+    'password: process.env.DB_PASSWORD,',
+    'secret: ${{ secrets.NPM_TOKEN }}',
+    'export GITHUB_TOKEN=$(gh auth token)',
+    'interface Options { apiKey: string; password?: string | null }',
+    'api_key = "your-api-key-here"',
+    'password: "********"',
+    'token = "<your token>"',
+    'for (const key of Object.keys(settings)) maxTokens = 4096;',
+    '"tokenizers": "^0.13.2"',
+    'https://github.com/a/b/pull/12#discussion_r1234567890',
+    'git@github.com:owner/repository.git',
+    'docker run -u 1000:1000 image',
+    'Bearer authentication is described in the documentation',
+    '-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYI\n-----END PUBLIC KEY-----',
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk',
+    'risk-management-and-task-scheduling-for-disk-arrays',
+    'ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+  ])
+    expect(redact(text).text).toBe(text);
+});
+
+test('a private key that is cut off is hidden as far as it goes', () => {
+  const cut = PEM.slice(0, -40);
+  expect(redact(`x\n${cut}`).text).toBe('x\n[REDACTED:private-key]');
+});
+
+const ADVERSARIAL = [
+  'eyJ',
+  'eyJ-',
+  'eyJaaaaaaaa.',
+  'ghp_',
+  'sk-',
+  'key',
+  'key=',
+  'key="',
+  '?key=',
+  'token: ',
+  'password',
+  '://a:',
+  '-u a:bcd ',
+  'bearer ',
+  '<secret>',
+  '-----BEGIN RSA PRIVATE KEY-----',
+  '\x1b[',
+  '\x1b]0;',
+  '\u200b',
+  'a',
+  'a.',
+  'x-',
+  '-',
+  ' ',
+  '\n',
+  '"',
+  hex(8),
+];
+
+test.each(ADVERSARIAL)('case 86: time is linear in text made of %j', (unit) => {
+  const timed = (length: number) => {
+    const text = unit.repeat(Math.ceil(length / unit.length));
+    const runs = [1, 2, 3].map(() => {
+      const started = performance.now();
+      redact(text);
+      return performance.now() - started;
+    });
+    return Math.min(...runs);
+  };
+  timed(25_000);
+  // Quadratic time would be 100 times as long; noise of the machine is not ten.
+  expect(timed(400_000)).toBeLessThan(40 * Math.max(1, timed(40_000)));
+});
