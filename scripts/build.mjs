@@ -74,6 +74,7 @@ async function buildHost() {
       ].join('\n'),
     },
     define: { __filename: '__bundleFile' },
+    charset: 'utf8',
     sourcemap: 'linked',
     logLevel: 'warning',
   });
