@@ -28,7 +28,7 @@ test('the first delta is committed at once, those that follow are gathered', asy
   const { commits, recorder } = record();
   for (const word of ['a', 'b', 'c']) recorder.push(text(word));
   expect(commits).toEqual([[text('a')]]);
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await new Promise((resolve) => setTimeout(resolve, 120));
   expect(commits).toEqual([[text('a')], [text('bc')]]);
   recorder.push(text('d'));
   expect(commits).toHaveLength(3);
