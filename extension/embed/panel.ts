@@ -8,9 +8,15 @@ import { Room } from './room.ts';
 import { createTab, tabStyle } from './tab.ts';
 import { followTheme, readTheme } from './theme.ts';
 
-/** The panel in one page: opened, collapsed, docked and fed, as long as `end` allows. */
+/** As long as the content script may act: `isInvalid` looks, and ends `signal` when the extension is gone. */
+export interface Life {
+  readonly signal: AbortSignal;
+  readonly isInvalid: boolean;
+}
+
+/** The panel in one page: opened, collapsed, docked and fed. */
 export class EmbeddedPanel {
-  readonly #end: AbortSignal;
+  readonly #script: Life;
   readonly #room = new Room();
   readonly #mount: Mount;
   readonly #dock: Dock;
@@ -24,8 +30,9 @@ export class EmbeddedPanel {
   #life: AbortController | null = null;
   #frame: PanelFrame | null = null;
 
-  constructor(layout: Layout, end: AbortSignal) {
-    this.#end = end;
+  constructor(layout: Layout, script: Life) {
+    const end = script.signal;
+    this.#script = script;
     this.#layout = fitLayout(layout, viewport());
     this.#mount = new Mount(dockStyle + tabStyle, {
       onRemounted: () => this.#reopen(),
@@ -111,9 +118,6 @@ export class EmbeddedPanel {
   }
 
   #listen(port: MessagePort): void {
-    port.addEventListener('close', () => {
-      if (this.#frame?.port === port) this.#tearDown('its document is gone');
-    });
     port.onmessage = ({ data }) => {
       const message = ToPage.safeParse(data);
       if (!message.success || this.#frame?.port !== port) return;
@@ -156,7 +160,8 @@ export class EmbeddedPanel {
 
   /** What sits in the frame is not ours any more, or never was. */
   #tearDown(reason: string): void {
-    if (!this.#end.aborted) console.warn(`Pullside closed its panel: ${reason}`);
+    if (this.#script.isInvalid) return;
+    console.warn(`Pullside closed its panel: ${reason}`);
     this.#close();
     this.#layout = { ...this.#layout, open: false };
     this.#show();

@@ -65,7 +65,7 @@ class Page {
   async #create(): Promise<EmbeddedPanel> {
     const served = isServed(location.href);
     const layout = await loadLayout();
-    this.#panel = new EmbeddedPanel({ ...layout, open: layout.open && served }, this.#context.signal);
+    this.#panel = new EmbeddedPanel({ ...layout, open: layout.open && served }, this.#context);
     this.#panel.visit(isServed(location.href));
     return this.#panel;
   }
