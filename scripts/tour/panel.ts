@@ -1,25 +1,28 @@
 import type { ElementHandle, Frame, Page } from 'puppeteer';
 import { terminalRows } from '../../test/browser/harness/panel.ts';
 
+const newTerminal = 'button[aria-label="New terminal"]';
+
+/** Waits until the panel speaks with its host. */
+export async function connected(panel: Frame): Promise<void> {
+  await panel.waitForSelector(newTerminal, { timeout: 15_000 });
+}
+
 /** Types a question into the composer and sends it. */
 export async function ask(page: Page, panel: Frame, question: string): Promise<void> {
   await press(panel, '#composer');
   await page.keyboard.type(question);
   await page.keyboard.press('Enter');
-  await panel.waitForSelector('[role="log"] section', { timeout: 10_000 });
+  await panel.waitForSelector('[role="log"] section', { timeout: 20_000 });
 }
 
-/** The last answer as the panel gives it to screen readers, once it is complete. */
-export async function finishedAnswer(panel: Frame): Promise<string> {
-  await panel.waitForFunction(
-    () =>
-      !document.querySelector('.composer .stop') &&
-      document.querySelector('[role="log"] section:last-child p'),
-    { timeout: 60_000 },
-  );
-  return panel.$$eval('[role="log"] section:last-child p', (lines) =>
-    lines.map((line) => line.textContent ?? '').join('\n'),
-  );
+/** Waits for the answer's end, and scrolls to its beginning. */
+export async function readAnswer(page: Page, panel: Frame): Promise<void> {
+  await panel.waitForSelector('[role="log"] section p', { timeout: 20_000 });
+  await panel.waitForFunction(() => !document.querySelector('.composer .stop'), { timeout: 60_000 });
+  const screen = await panel.waitForSelector('.ask-screen');
+  await screen?.hover();
+  await page.mouse.wheel({ deltaY: -100_000 });
 }
 
 /** Opens a terminal and runs a command in it by typing; what the screen shows from the command on. */
@@ -29,7 +32,7 @@ export async function runInTerminal(
   command: string,
   expected: RegExp,
 ): Promise<string> {
-  await press(panel, 'button[aria-label="New terminal"]');
+  await press(panel, newTerminal);
   await panel.waitForSelector('.terminal .xterm-screen', { timeout: 15_000 });
   await rowsMatching(panel, /[#$%>] ?$/m);
   await press(panel, '.terminal .xterm-screen');

@@ -45,9 +45,9 @@ async function leaveOpen(url: string, { home }: Place, github: Github | null): P
 async function showPictures(url: string, { home, pictures }: Place, github: Github | null): Promise<void> {
   const album = new Album(pictures);
   const withHost = await launch({ github, installHost: true, home });
-  await during(withHost, ({ browser }) => showAround(browser, url, album));
+  await during(withHost, (launched) => showAround(launched, url, album));
   const withoutHost = await launch({ github, installHost: false, home: join(home, 'hostless') });
-  await during(withoutHost, ({ browser }) => showHostMissing(browser, url, album));
+  await during(withoutHost, (launched) => showHostMissing(launched, url, album));
   console.log(`\n--- Pictures\n${album.taken.join('\n')}`);
 }
 
