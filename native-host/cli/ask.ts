@@ -32,6 +32,19 @@ export interface AskIO {
   signal: AbortSignal;
 }
 
+const texts = ['page', 'url', 'diff', 'provider', 'model'] as const;
+
+/** The options as the command line has them: cac makes numbers of what looks like one. */
+export function readAskOptions(question: string, given: Record<string, unknown>): AskOptions {
+  const options: AskOptions = { question, receipt: given.receipt === true };
+  for (const name of texts) {
+    const value = given[name];
+    if (Array.isArray(value)) throw new UsageError(`--${name} is given twice`);
+    if (value !== undefined) options[name] = String(value);
+  }
+  return options;
+}
+
 const sources = { description: true, diff: true, terminal: true };
 
 /** Asks once, without a daemon. Returns the exit code; throws UsageError, or AppError for one line on standard error. */

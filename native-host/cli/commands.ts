@@ -9,9 +9,28 @@ const IDLE_SECONDS = 600;
 
 /** Every command of the contract. Each loads its own code, so that small ones start fast. */
 export function addCommands(program: CAC): void {
+  addAskCommand(program);
   addReadingCommands(program);
   addSetUpCommands(program);
   addHostCommands(program);
+}
+
+function addAskCommand(program: CAC): void {
+  program
+    .command('ask <question>', 'Ask once, without browser or daemon; the answer goes to standard output')
+    .option('--page <file>', 'A saved GitHub page to ask about')
+    .option('--url <url>', 'The address that the page was saved from')
+    .option('--diff <file>', 'A unified diff to ask about')
+    .option('--provider <name>', 'Who answers; without it the digest, which needs no key')
+    .option('--model <name>', "One of the provider's models")
+    .option('--receipt', 'Print on standard error exactly what was sent')
+    .action(async (question: string, options: Record<string, unknown>) => {
+      const { askCommand, readAskOptions } = await import('./ask.ts');
+      const stopped = new AbortController();
+      process.once('SIGINT', () => stopped.abort());
+      const { stdout, stderr, env } = process;
+      return askCommand(readAskOptions(question, options), { stdout, stderr, env, signal: stopped.signal });
+    });
 }
 
 function addReadingCommands(program: CAC): void {

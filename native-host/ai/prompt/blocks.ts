@@ -145,7 +145,7 @@ function keepEnds(text: string, budget: number): string {
 }
 
 /** Beyond this many characters tokens are estimated from a sample: the figure is for the person's eyes. */
-const COUNTED = 400_000;
+const COUNTED = 40_000;
 
 function sizeOf(text: string): number {
   if (text.length <= COUNTED) return countTokens(text);
