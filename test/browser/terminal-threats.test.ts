@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Frame, Page } from 'puppeteer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connected, press, runInTerminal } from '../../scripts/tour/panel.ts';
+import { type Launched, launch } from './harness/browser.ts';
+import { type Example, pullRequestUrl, startExample } from './harness/example.ts';
+import { contentScriptWorld } from './harness/hostile.ts';
+import { openPanel, terminalRows } from './harness/panel.ts';
+
+let github: Example;
+let launched: Launched;
+let page: Page;
+let panel: Frame;
+
+beforeAll(async () => {
+  github = await startExample();
+  launched = await launch({ github, installHost: true });
+  page = await launched.browser.newPage();
+  await page.goto(pullRequestUrl);
+  panel = await openPanel(page);
+  await connected(panel);
+  await runInTerminal(page, panel, 'echo "$((40+2)) ready"', /^42 ready/m);
+});
+afterAll(async () => {
+  await launched?.close();
+  await github?.close();
+});
+
+function marker(name: string): string {
+  return join(launched.home, name);
+}
+
+/** The page is where the person clicks and types. */
+async function clickIntoPage(): Promise<void> {
+  await page.mouse.click(300, 500);
+  await expect.poll(() => panel.evaluate(() => document.hasFocus())).toBe(false);
+}
+
+/**
+ * The worst that a page could reach: the focus in the terminal itself. No page
+ * has a way to the frame; a hostile content script stands for whatever it may find.
+ */
+async function focusTerminalFromOutside(): Promise<void> {
+  await contentScriptWorld(page).evaluate(() => {
+    const host = document.querySelector('html > div[popover]') as Element;
+    chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe')?.focus();
+  });
+  await expect.poll(() => panel.evaluate(() => document.hasFocus())).toBe(true);
+  await panel.focus('.terminal .xterm-helper-textarea');
+}
+
+async function typeCommand(name: string): Promise<void> {
+  await page.keyboard.type(`touch ${marker(name)}`);
+  await page.keyboard.press('Enter');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+}
+
+test('what is typed after a click into the terminal runs', async () => {
+  await press(panel, '.terminal .xterm-screen');
+  await typeCommand('clicked');
+  await expect.poll(() => existsSync(marker('clicked'))).toBe(true);
+});
+
+test('case 7: the page focuses the frame while the person types, and no byte reaches the terminal', async () => {
+  await clickIntoPage();
+  await focusTerminalFromOutside();
+  const before = await terminalRows(panel);
+  await typeCommand('stolen');
+  expect(await terminalRows(panel)).toEqual(before);
+  expect(existsSync(marker('stolen'))).toBe(false);
+  await press(panel, '.terminal .xterm-screen');
+  await typeCommand('after');
+  await expect.poll(() => existsSync(marker('after'))).toBe(true);
+  expect(existsSync(marker('stolen'))).toBe(false);
+});
+
+test('case 7: a synthetic pointer-down or chord in the frame arms nothing', async () => {
+  await clickIntoPage();
+  await focusTerminalFromOutside();
+  await panel.evaluate(() => {
+    const chord = { code: 'KeyT', altKey: true, shiftKey: true, bubbles: true };
+    document.activeElement?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', chord));
+  });
+  await typeCommand('synthetic');
+  expect(existsSync(marker('synthetic'))).toBe(false);
+});
+
+test('case 10: a chord that the content script passes on arms nothing', async () => {
+  await clickIntoPage();
+  await page.keyboard.down('Alt');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('KeyT');
+  await page.keyboard.up('Shift');
+  await page.keyboard.up('Alt');
+  await expect.poll(() => panel.evaluate(() => document.activeElement?.className)).toContain('xterm');
+  await typeCommand('chord');
+  expect(existsSync(marker('chord'))).toBe(false);
+});
+
+test('case 10: a forged message to write to a terminal reaches none', async () => {
+  const command = `touch ${marker('forged')}\r`;
+  await contentScriptWorld(page).evaluate(async (data) => {
+    const write = { type: 'terminal/write', terminal: '1', view: '1', data };
+    await chrome.runtime.sendMessage(write);
+    await chrome.runtime.sendMessage({ jsonrpc: '2.0', id: 1, method: 'terminal/write', params: write });
+    const port = chrome.runtime.connect({ name: 'dev.pullside.host' });
+    port.postMessage(write);
+  }, command);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(existsSync(marker('forged'))).toBe(false);
+});
