@@ -24,7 +24,7 @@ export function findKnown(visible: Visible): Span[] {
     ...all(text, USER_ALONE, (match) =>
       looksRandom(match[1] ?? '') ? part('connection-string', match, match[1] ?? '') : null,
     ),
-    ...all(text, CURL_USER, (match) => readCurl(match, text)),
+    ...(text.includes('curl') ? all(text, CURL_USER, (match) => readCurl(match, text)) : []),
     ...all(text, SIGNATURE, (match) =>
       looksRandom(match[1] ?? '') ? part('url-secret', match, match[1] ?? '') : null,
     ),
@@ -61,6 +61,7 @@ function readUserAndPassword(match: RegExpExecArray): Span | null {
 function readCurl(match: RegExpExecArray, text: string): Span | null {
   const password = match[4] ?? '';
   const before = text.slice(Math.max(0, match.index - 300), match.index);
-  if (!before.includes('curl') || /^[$<{%*]/.test(password)) return null;
+  if (!before.includes('curl') || /^(?:[$<{%*[]|pass(?:word)?$|test$|([a-z])\1{2,}$)/i.test(password))
+    return null;
   return part('password', match, password);
 }

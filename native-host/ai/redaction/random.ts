@@ -4,6 +4,7 @@ const PLACEHOLDER =
 const CODE =
   /^(?:[\w$]+(?:[?!]?(?:\.|->|::)[A-Za-z_$\d][\w$]*)+|(?:\.{0,2}|~)\/[^\s]*|[A-Za-z_$]+|[\d.,:/-]+)$/;
 const ADDRESS = /^[\w+.-]{1,32}:\/\//;
+const ALPHABET = /abcdefghijklm|ABCDEFGHIJKLM/;
 const VERSION = /^(?:workspace:|npm:|file:|link:|catalog:|[\^~<>=v]{1,3}\s?\d)/;
 
 /** Whether the value of a name that speaks of secrets is one: not a placeholder, a name, a path or a call. */
@@ -22,6 +23,8 @@ export function looksRandom(value: string): boolean {
     value.length < 16 ||
     value.length > 512 ||
     /\s/.test(value) ||
+    ADDRESS.test(value) ||
+    ALPHABET.test(value) ||
     PLACEHOLDER.test(value) ||
     hasHole(value)
   )

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import type { PageFacts } from '../../../shared/page/context.ts';
+import { compose } from './compose.ts';
+
+const DIFF = `diff --git a/src/retry.ts b/src/retry.ts
+--- a/src/retry.ts
++++ b/src/retry.ts
+@@ -1,6 +1,9 @@ export function retry() {
+ import { wait } from './wait.ts';
+-export function retryForever(task: Task) {
+-  return task();
++export function retryLimited(task: Task, limit: number) {
++  // TODO back off
++  const last: any = eval('task');
++  return last;
+ }
+ 
+diff --git a/src/auth/login.ts b/src/auth/login.ts
+new file mode 100644
+--- /dev/null
++++ b/src/auth/login.ts
+@@ -0,0 +1,3 @@
++export class LoginForm {
++  submit() {}
++}
+diff --git a/package.json b/package.json
+--- a/package.json
++++ b/package.json
+@@ -5,5 +5,5 @@
+   "dependencies": {
+-    "left-pad": "^1.0.0",
+-    "gone": "2.0.0"
++    "left-pad": "^1.3.0",
++    "fresh": "~3.1.0"
+   }
+diff --git a/package-lock.json b/package-lock.json
+--- a/package-lock.json
++++ b/package-lock.json
+@@ -1 +1 @@
+-"a": 1
++"a": 2
+diff --git a/.github/workflows/ci.yml b/.github/workflows/ci.yml
+--- a/.github/workflows/ci.yml
++++ b/.github/workflows/ci.yml
+@@ -1 +1 @@
+-node: 20
++node: 24
+diff --git a/tests/old.test.ts b/tests/old.test.ts
+deleted file mode 100644
+--- a/tests/old.test.ts
++++ /dev/null
+@@ -1,1 +0,0 @@
+-test('it works', () => {});
+`;
+
+function page(facts: Partial<PageFacts> = {}): PageFacts {
+  return {
+    kind: 'pull-request',
+    tab: 'conversation',
+    host: 'github.com',
+    owner: 'o',
+    repo: 'r',
+    number: 7,
+    title: 'Limit retries',
+    state: 'open',
+    author: 'mira',
+    body: '<!-- template -->\n## Why\n\nRetries never ended. Now they stop after a limit.\n\n- [ ] tested',
+    base: { owner: 'o', repo: 'r', ref: 'main' },
+    head: { owner: 'mira', repo: 'r', ref: 'limit' },
+    headSha: null,
+    files: [],
+    labels: ['bug'],
+    linkedIssues: ['#3'],
+    commits: [],
+    threads: [],
+    checks: [],
+    missing: [],
+    ...facts,
+  };
+}
+
+function ask(
+  question: string,
+  { facts = page(), diff = DIFF }: { facts?: PageFacts | null; diff?: string | null } = {},
+): string {
+  return compose({ question, page: facts, diff }).join('\n\n');
+}
+
+const OVERVIEW = ask('What does this pull request do?');
+
+test('it leads with the title and the author’s own words', () => {
+  expect(OVERVIEW.indexOf('**Limit retries**')).toBe(0);
+  expect(OVERVIEW).toContain('#7 by mira · open · `limit` → `main`');
+  expect(OVERVIEW).toContain(
+    'In the author’s words: “Retries never ended. Now they stop after a limit.”'.replaceAll('’', "'"),
+  );
+});
+
+test('areas, code, dependencies, tests and risks are told with their places', () => {
+  for (const said of [
+    '**6 files changed, +11 −7**',
+    '`src/` 2 files',
+    'at the top level: `package.json` and `package-lock.json`',
+    '`src/retry.ts` (+4 −2): adds `retryLimited`',
+    'removes `retryForever`',
+    '`src/auth/login.ts` (new, +3): adds `LoginForm`',
+    '`left-pad` ^1.0.0 → ^1.3.0',
+    '`fresh` ~3.1.0 added',
+    '`gone` removed',
+    'lockfiles: `package-lock.json`',
+    'CI or release pipeline: `.github/workflows/ci.yml:1`',
+    'Deleted tests: `tests/old.test.ts`',
+    'Public names removed: `retryForever`',
+    'Runs text as code: `src/retry.ts:4`',
+    'Left to do: `src/retry.ts:3`',
+    'Signing in, permissions or cryptography: `src/auth/login.ts:1`',
+    'No documentation touched',
+  ])
+    expect(OVERVIEW).toContain(said);
+});
+
+test('it says that no model made it and how to add one, last', () => {
+  for (const question of ['What does this do?', 'write sum in Go', 'explain retryLimited'])
+    expect(ask(question)).toMatch(
+      /without a model\. To ask a model, add a provider in Pullside’s options\.\*$/,
+    );
+});
+
+test('a question that names a file or a symbol gets its part of the diff', () => {
+  const file = ask('what changed in src/auth/login.ts?');
+  expect(file).toContain('+export class LoginForm {');
+  expect(file).not.toContain('retryLimited');
+  const symbol = ask('what is retryLimited?');
+  expect(symbol).toContain('+export function retryLimited');
+  expect(symbol).not.toContain('LoginForm');
+});
+
+test.each([
+  ['are there tests?', '**Tests and docs**'],
+  ['anything risky?', '**Look twice at**'],
+  ['which dependencies moved?', '**Dependencies**'],
+])('%s is answered first', (question, heading) => {
+  expect(ask(question).indexOf(heading)).toBe(0);
+});
+
+test('what only a model can do is refused honestly', () => {
+  const answer = ask('write sum in Go', { facts: null, diff: null });
+  expect(answer).toMatch(/^I cannot do that: I am the digest, not a model/);
+  expect(answer).not.toMatch(/func \w|package main/);
+});
+
+test('without a page it says what to open', () => {
+  expect(ask('what changed?', { facts: null, diff: null })).toMatch(
+    /^There is no pull request or issue here/,
+  );
+});
+
+test('without a diff it says so and names the page’s files', () => {
+  const files = [{ path: 'a/b.ts', change: null, additions: null, deletions: null, rendered: false }];
+  const answer = ask('what changed?', { facts: page({ files }), diff: null });
+  expect(answer).toContain('The diff is not here');
+  expect(answer).toContain('`a/b.ts`');
+});
+
+test('an issue is told by its words, labels, links and last comments', () => {
+  const comments = ['one', 'two', 'three', 'four'].map((body) => ({ author: 'ann', body }));
+  const threads = [{ author: 'ann', path: null, line: null, resolved: null, comments }];
+  const answer = ask('summarise this', {
+    facts: page({ kind: 'issue', base: null, head: null, threads }),
+    diff: null,
+  });
+  for (const said of [
+    'Retries never ended.',
+    'Linked: `#3`',
+    'Labels: `bug`',
+    '**4 comments**',
+    'ann: “four”',
+  ])
+    expect(answer).toContain(said);
+  expect(answer).not.toContain('“one”');
+});
+
+test('another diff is another answer', () => {
+  expect(ask('what changed?', { diff: DIFF.replace('retryLimited', 'retrySometimes') })).toContain(
+    'retrySometimes',
+  );
+  expect(ask('what changed?', { diff: DIFF.replace('retryLimited', 'retrySometimes') })).not.toContain(
+    'retryLimited',
+  );
+});
+
+test('a fence inside the diff does not end ours', () => {
+  const diff = 'diff --git a/a.md b/a.md\n--- a/a.md\n+++ b/a.md\n@@ -0,0 +1,2 @@\n+```js\n+```\n';
+  expect(ask('what changed?', { diff })).toMatch(/````diff\n[\s\S]*\n````/);
+});

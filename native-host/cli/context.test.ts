@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { contextCommand } from './context.ts';
+
+test('prints the selection as the contract says', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pullside-context-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const diff = join(folder, 'a.diff');
+  writeFileSync(diff, 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n');
+  const printed = JSON.parse(await contextCommand({ diff, budget: 500 }));
+  expect(Object.keys(printed)).toEqual(['budget', 'used', 'text', 'files']);
+  expect(printed).toMatchObject({
+    budget: 500,
+    files: [{ path: 'a.ts', included: 'whole', ranges: [[1, 1]] }],
+  });
+});
+
+test('a missing file and a senseless budget are told', async () => {
+  await expect(contextCommand({ diff: '/nowhere/x.diff', budget: 5 })).rejects.toThrow(
+    'Cannot read /nowhere/x.diff',
+  );
+  await expect(contextCommand({ diff: 'x', budget: -1 })).rejects.toThrow('--budget');
+});

@@ -1,0 +1,54 @@
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { keysOf, redactCommand } from './redact.ts';
+
+const SECRET = `ghp_${'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zA1bC2'}`;
+
+async function filter(
+  input: string | Buffer[],
+  options: { jsonl: boolean; ownKeys?: string[] },
+): Promise<string> {
+  const output = new PassThrough();
+  const chunks = typeof input === 'string' ? [Buffer.from(input)] : input;
+  const [, out] = await Promise.all([
+    redactCommand(Readable.from(chunks), output, { ownKeys: [], ...options }).finally(() => output.end()),
+    text(output),
+  ]);
+  return out;
+}
+
+test('text passes, secrets do not, also across chunks and split characters', async () => {
+  const bytes = Buffer.from(`naïve \x1b[1m${SECRET}\x1b[0m 🙂\nlast`);
+  const expected = 'naïve \x1b[1m[REDACTED:github-token]\x1b[0m 🙂\nlast';
+  for (let at = 0; at < bytes.length; at++)
+    expect(await filter([bytes.subarray(0, at), bytes.subarray(at)], { jsonl: false })).toBe(expected);
+});
+
+test('--jsonl gives each line its findings', async () => {
+  const rows = [
+    { id: 'a', text: `x ${SECRET}` },
+    { id: 2, text: 'nothing\n' },
+  ];
+  const out = await filter(rows.map((row) => JSON.stringify(row)).join('\n'), { jsonl: true });
+  expect(
+    out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    { id: 'a', text: 'x [REDACTED:github-token]', findings: [{ kind: 'github-token', start: 2, end: 42 }] },
+    { id: 2, text: 'nothing\n', findings: [] },
+  ]);
+});
+
+test('a line that is no row is an error that says so', async () => {
+  await expect(filter('{"id":1}\n', { jsonl: true })).rejects.toThrow('With --jsonl each line is an object');
+});
+
+test("the environment's keys are our own", async () => {
+  const ownKeys = keysOf({ OPENAI_API_KEY: 'no-known-format-at-all', PATH: '/usr/bin' });
+  expect(await filter('a no-known-format-at-all b', { jsonl: false, ownKeys })).toBe(
+    'a [REDACTED:own-key] b',
+  );
+});
