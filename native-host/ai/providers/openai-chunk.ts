@@ -9,8 +9,14 @@ const ToolCallDelta = z.object({
 });
 export type ToolCallDelta = z.infer<typeof ToolCallDelta>;
 
+/** Mistral's form: pieces of text and of thinking. */
+const Piece = z.object({
+  text,
+  thinking: z.optional(z.array(z.object({ text }))),
+});
+
 const Delta = z.object({
-  content: text,
+  content: z.optional(z.nullable(z.union([z.string(), z.array(Piece)]))),
   /** DeepSeek, vLLM, llama.cpp … */
   reasoning_content: text,
   /** OpenRouter, Groq … */
@@ -36,3 +42,5 @@ export const Chunk = z.object({
   ),
 });
 export type Chunk = z.infer<typeof Chunk>;
+
+export type Delta = z.infer<typeof Delta>;

@@ -1,5 +1,5 @@
 import type { FinishReason, Part, Usage } from '../../../shared/conversation/part.ts';
-import { Chunk, type ToolCallDelta } from './openai-chunk.ts';
+import { Chunk, type Delta, type ToolCallDelta } from './openai-chunk.ts';
 
 type ToolCall = Extract<Part, { type: 'tool-call' }>;
 
@@ -14,9 +14,7 @@ export async function* toParts(chunks: AsyncIterable<unknown>): AsyncGenerator<P
   let reason: FinishReason = 'incomplete';
   for await (const chunk of untilBroken(chunks)) {
     const choice = chunk.choices?.[0];
-    const reasoning = choice?.delta?.reasoning_content ?? choice?.delta?.reasoning;
-    if (reasoning) yield { type: 'reasoning-delta', text: reasoning };
-    if (choice?.delta?.content) yield { type: 'text-delta', text: choice.delta.content };
+    if (choice?.delta) yield* toDeltas(choice.delta);
     for (const delta of choice?.delta?.tool_calls ?? []) join(calls, delta);
     if (choice?.finish_reason) reason = toReason(choice.finish_reason);
     if (chunk.usage) usage = toUsage(chunk.usage);
@@ -24,6 +22,19 @@ export async function* toParts(chunks: AsyncIterable<unknown>): AsyncGenerator<P
   if (reason !== 'incomplete') yield* calls.values();
   if (usage) yield { type: 'usage', usage };
   yield { type: 'finish', reason };
+}
+
+function* toDeltas(delta: Delta): Generator<Part> {
+  const { content } = delta;
+  const pieces = typeof content === 'string' ? [{ text: content }] : (content ?? []);
+  const thoughts = pieces.flatMap((piece) => ('thinking' in piece ? (piece.thinking ?? []) : []));
+  const reasoning = [
+    delta.reasoning_content ?? delta.reasoning,
+    ...thoughts.map((thought) => thought.text),
+  ].join('');
+  if (reasoning) yield { type: 'reasoning-delta', text: reasoning };
+  const text = pieces.map((piece) => piece.text).join('');
+  if (text) yield { type: 'text-delta', text };
 }
 
 /** Ends quietly where the stream breaks; what the server says in words (an API error) passes. */
