@@ -108,6 +108,7 @@ export const strings = {
     unarmed: 'Click to type',
   },
   composer: {
+    notArmed: 'Click into the panel before you run a command from here.',
     label: 'Ask or run',
     mode: 'What Enter does',
     ask: 'Ask',

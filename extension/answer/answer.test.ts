@@ -170,3 +170,12 @@ test('a table stands in columns, or as lines where it is too wide', () => {
 test('ten thousand nested quotes still draw', () => {
   expect(shown(`${'>'.repeat(10_000)} deep`, 80).join('')).toContain('deep');
 });
+
+test('lines of a diff stand on their colours, as wide as the block', () => {
+  const { rows } = drawAnswer('```diff\n+new\n-old\n same\n```', 12);
+  expect(rows.slice(1)).toEqual([
+    '  \x1b[48;5;21m+new     \x1b[m',
+    '  \x1b[48;5;22m-old     \x1b[m',
+    '   same    ',
+  ]);
+});

@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import { clean, decodeEntities } from './clean.ts';
 import { type Drawing, indent, rowsOnly, spaced, stack } from './drawing.ts';
 import { children, inlineSpans, type Places } from './inline.ts';
-import { paint, span, style } from './span.ts';
+import { paint, type Span, span, style } from './span.ts';
 import { drawTable } from './table.ts';
 import { textWidth } from './width.ts';
 import { wrapColumns, wrapWords } from './wrap.ts';
@@ -53,9 +53,21 @@ function prose(tokens: readonly Token[] | undefined, frame: Frame, styles: reado
 function drawCode(token: Tokens.Code, frame: Frame): Drawing {
   const code = clean(token.text);
   const label = clean(decodeEntities(token.lang ?? '')).split(/\s/)[0] || 'code';
-  const lines = wrapColumns([span(code)], Math.max(narrowest, frame.width - 3)).map((row) => `  ${row}`);
+  const width = Math.max(narrowest, frame.width - 3);
+  const spans = label === 'diff' ? diffSpans(code, width) : [span(code)];
+  const lines = wrapColumns(spans, width).map((row) => `  ${row}`);
   const rows = [paint(span(` ${label}`.slice(0, frame.width), [style.muted])), ...lines];
   return { rows, codes: [{ row: 0, height: rows.length, label, code }] };
+}
+
+/** Added and removed lines on GitHub's colours, as wide as the block; their sign says it without colour. */
+function diffSpans(code: string, width: number): Span[] {
+  return code.split('\n').flatMap((line, index) => {
+    const lineEnd = index === 0 ? [] : [span('\n')];
+    const looks: Record<string, string[]> = { '+': [style.added], '-': [style.removed], '@': [style.muted] };
+    const styles = looks[line[0] ?? ''] ?? [];
+    return [...lineEnd, span(line + ' '.repeat((width - (textWidth(line) % width)) % width), styles)];
+  });
 }
 
 function quote(token: Tokens.Blockquote, frame: Frame): Drawing {

@@ -18,6 +18,8 @@ export const style = {
   muted: '38;5;18',
   danger: '38;5;19',
   attention: '38;5;20',
+  added: '48;5;21',
+  removed: '48;5;22',
 } as const;
 
 export function span(text: string, styles: readonly string[] = [], href: string | null = null): Span {

@@ -37,7 +37,7 @@ test('reasoning is one line until it is opened', () => {
   const thinking = { ...base, reasoning: 'First **this**.\nThen that.' };
   expect(bare(drawTurn(thinking, look).rows).slice(1, 3)).toEqual(['▸ Reasoning  Then that.', '']);
   const open = drawTurn(thinking, { ...look, reasoningOpen: true });
-  expect(bare(open.rows).slice(1, 3)).toEqual(['▾ Reasoning', '  First this. Then that.']);
+  expect(bare(open.rows).slice(1, 5)).toEqual(['▾ Reasoning', '', '  First this.', '  Then that.']);
   expect(bare(drawTurn({ ...thinking, text: 'So' }, look).rows)[1]).toBe('▸ Reasoning  First this.');
   expect(open.reasoningRow).toBe(1);
 });

@@ -58,11 +58,18 @@ function pending(turn: Turn, { width }: TurnLook): Drawing[] {
   return [rowsOnly(wrapWords([span(strings.ask.waiting, [style.muted])], width))];
 }
 
+/** Reasoning is read as plain lines: its few marks of markdown go. */
+function plainReasoning(turn: Turn): string {
+  return clean(turn.reasoning)
+    .trim()
+    .replace(/\*\*|`/g, '');
+}
+
 /** The newest line of the reasoning while the answer waits for it, the first one afterwards. */
 export function reasoningGist(turn: Turn): string {
-  const lines = clean(turn.reasoning).trim().split(/\n+/);
+  const lines = plainReasoning(turn).split(/\n+/);
   const line = turn.status === 'running' && turn.text === '' ? lines.at(-1) : lines[0];
-  return (line ?? '').replace(/\*\*|`/g, '').slice(0, 200);
+  return (line ?? '').slice(0, 200);
 }
 
 /** One line while it is closed. */
@@ -72,8 +79,8 @@ function drawReasoning(turn: Turn, { width, reasoningOpen }: TurnLook): Drawing 
   const line = `${reasoningOpen ? '▾' : '▸'} ${strings.ask.reasoning}  ${gist}`.trimEnd();
   const [first = ''] = wrapWords([span(line, [style.muted])], width);
   if (!reasoningOpen) return rowsOnly([first]);
-  const inner = indent(drawAnswer(turn.reasoning, Math.max(8, width - 2)), '  ', '  ');
-  return stack([rowsOnly([first]), { ...inner, codes: [] }]);
+  const rows = wrapWords([span(plainReasoning(turn), [style.muted])], Math.max(8, width - 2));
+  return stack([rowsOnly([first, '']), indent(rowsOnly(rows), '  ', '  ')]);
 }
 
 function drawNote(turn: Turn, { width }: TurnLook): Drawing {

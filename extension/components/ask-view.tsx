@@ -52,7 +52,7 @@ export function AskView(props: AskViewProps) {
         tabIndex={0}
         onKeyDown={(event) => scrollByKey(event, screen.current, props.onCopy)}
       >
-        <div class="ask-box" ref={box} aria-hidden="true" />
+        <div class="ask-box" ref={box} />
         <div class="gutter" ref={gutter} aria-hidden="true" />
       </section>
       {hovered && <div class="link-hint">{strings.terminal.linkHint(hovered)}</div>}

@@ -1,3 +1,4 @@
+import type { TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ProviderChoice, ProviderInfo } from '../../shared/protocol/methods.ts';
 import type { ProviderForm } from '../state/options.ts';
@@ -69,19 +70,19 @@ interface FieldProps {
 }
 
 function Field({ name, label, hint, value, onValue, secret = false }: FieldProps) {
+  const shared = {
+    id: name,
+    class: 'input',
+    autocomplete: 'off',
+    spellcheck: false,
+    'aria-describedby': `${name}-hint`,
+    value,
+    onInput: (event: TargetedInputEvent<HTMLInputElement>) => onValue(event.currentTarget.value),
+  };
   return (
     <div class="field">
       <label for={name}>{label}</label>
-      <input
-        id={name}
-        class="input"
-        {...(secret ? { type: 'password' as const } : {})}
-        autocomplete="off"
-        spellcheck={false}
-        aria-describedby={`${name}-hint`}
-        value={value}
-        onInput={(event) => onValue(event.currentTarget.value)}
-      />
+      {secret ? <input type="password" {...shared} /> : <input type="text" {...shared} />}
       <small id={`${name}-hint`}>{hint}</small>
     </div>
   );

@@ -25,7 +25,7 @@ export function Tabs(props: TabsProps) {
   const move = (event: KeyboardEvent) =>
     moveTab(event, ['ask', ...shown.map(({ id }) => id), 'receipt'], props);
   return (
-    <div class="tabs">
+    <section class="tabs" aria-label={strings.tabs.label}>
       <div class="tab-list" role="tablist" aria-label={strings.tabs.label} onKeyDown={move}>
         <Tab name="ask" chosen={tab} onTab={onTab}>
           <Icon name="comment" />
@@ -42,7 +42,7 @@ export function Tabs(props: TabsProps) {
           {strings.tabs.receipt}
         </Tab>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import type { PanelProps } from '../components/panel.tsx';
 import type { TerminalViewProps } from '../components/terminal-view.tsx';
 import { strings } from '../strings.ts';
 import { copyText } from './clipboard.ts';
+import { focusPart } from './focus.ts';
 import type { PanelState } from './panel.ts';
 
 /** What the components cannot do themselves. */
@@ -57,14 +58,14 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
       onSources: (sources) => (draft.sources.value = sources),
       onCopy: copyText,
     },
-    composer: composerProps(panel, around.now),
+    composer: composerProps(panel, around),
     onRetry: () => host.retry(),
     onChoose: (choice) => guard(providers.choose(choice)),
     onOptions: around.openOptions,
     onDock: () => panel.setLayout({ dock: panel.layout.value.dock === 'right' ? 'bottom' : 'right' }),
     onCollapse: () => panel.setLayout({ open: false }),
     onTab: (chosen) => (tab.value = chosen),
-    onAddTerminal: () => guard(panel.openTerminal()),
+    onAddTerminal: () => guard(panel.openTerminal().then(() => focusPart('terminal'))),
     onRename: (terminal) => (panel.renaming.value = terminal),
     onRenamed: (name) => {
       const terminal = panel.renaming.value;
@@ -95,7 +96,7 @@ function terminalProps(panel: PanelState, around: Surroundings): TerminalViewPro
   };
 }
 
-function composerProps(panel: PanelState, now: number): ComposerProps {
+function composerProps(panel: PanelState, { now, armed }: Surroundings): ComposerProps {
   const { draft, preview, host, running } = panel;
   const receipt = preview.value;
   return {
@@ -110,7 +111,7 @@ function composerProps(panel: PanelState, now: number): ComposerProps {
     onMode: (mode) => (draft.mode.value = mode),
     onText: (text) => (draft.text.value = text),
     onSources: (sources) => (draft.sources.value = sources),
-    onSend: () => void panel.send(),
+    onSend: () => void panel.send(armed()),
     onStop: () => running && void panel.conversation.stop(running.id).catch(panel.failed),
     onRecall: () => panel.recall(),
     onReceipt: () => {

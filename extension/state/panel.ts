@@ -92,12 +92,16 @@ export class PanelState {
     this.trouble.value = error instanceof Error ? error.message : String(error);
   };
 
-  /** Sends what is written: a question, or a command for the terminal. */
-  async send(): Promise<void> {
+  /** Sends what is written: a question, or a command for the terminal, which only an armed panel runs. */
+  async send(armed: boolean): Promise<void> {
     const text = this.draft.text.value;
     if (text.trim() === '' || this.host.state.value.kind !== 'connected') return;
     const runs = this.draft.mode.value === 'run' && parsePrefix(text) === null;
     if (!runs && this.running !== null) return;
+    if (runs && !armed) {
+      this.trouble.value = strings.composer.notArmed;
+      return;
+    }
     this.draft.text.value = '';
     await (runs ? this.run(text) : this.ask(text)).catch((error) => {
       if (this.draft.text.value === '') this.draft.text.value = text;

@@ -37,6 +37,9 @@ export class AnswerScreen {
   #marks = none;
   #turns: readonly Turn[] = [];
   #open: ReadonlySet<string> = new Set();
+  /** Whether the newest question is kept in sight, at the top at most, the end, or neither. */
+  #follow: 'question' | 'end' | 'nothing' = 'question';
+  #newest = '';
   #dirty = false;
   #busy = false;
   #disposed = false;
@@ -54,11 +57,16 @@ export class AnswerScreen {
     this.#paint = callbacks.paint;
     term.attachCustomKeyEventHandler(() => false);
     term.textarea?.setAttribute('tabindex', '-1');
+    for (const type of ['wheel', 'pointerup', 'touchend'])
+      box.addEventListener(type, this.#onScrolled, { passive: true });
     term.onRender(() => this.#repaint());
     term.onScroll(() => this.#repaint());
   }
 
   show(turns: readonly Turn[], open: ReadonlySet<string>): void {
+    const newest = turns.at(-1)?.id ?? '';
+    if (newest !== this.#newest) this.#follow = 'question';
+    this.#newest = newest;
     this.#turns = turns;
     this.#open = open;
     this.#redraw();
@@ -80,9 +88,11 @@ export class AnswerScreen {
 
   scroll(rows: number): void {
     this.#view.term.scrollLines(rows);
+    this.#onScrolled();
   }
 
   toEnd(): void {
+    this.#follow = 'end';
     this.#view.term.scrollToBottom();
   }
 
@@ -123,8 +133,26 @@ export class AnswerScreen {
     if (this.#disposed) return;
     this.#marks = conversationMarks(drawing, this.#open);
     this.#controls.show(this.#marks.controls);
+    this.#keepInSight(drawing.turns.at(-1)?.start ?? 0);
     this.#repaint();
   }
+
+  /** An answer is read from its beginning: the question goes up to the top and stays there. */
+  #keepInSight(question: number): void {
+    const { term } = this.#view;
+    const { baseY } = term.buffer.active;
+    if (this.#follow === 'question') term.scrollToLine(Math.min(question, baseY));
+    if (this.#follow === 'end') term.scrollToBottom();
+  }
+
+  /** Whoever scrolls decides from then on, until the next question. */
+  readonly #onScrolled = (): void => {
+    requestAnimationFrame(() => {
+      if (this.#disposed) return;
+      const { viewportY, baseY } = this.#view.term.buffer.active;
+      this.#follow = viewportY >= baseY ? 'end' : 'nothing';
+    });
+  };
 
   #resize(): void {
     const { term } = this.#view;

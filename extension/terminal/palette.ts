@@ -35,9 +35,11 @@ export function terminalPalette(): ITheme {
 /** The same, with the slots from 16 on that answers are written with (`extension/answer/span.ts`). */
 export function answerPalette(): ITheme {
   const color = reader();
-  const code = opaque(color('--bgColor-neutral-muted'), color('--bgColor-default'));
-  const slots = ['--fgColor-link', '--fgColor-muted', '--fgColor-danger', '--fgColor-attention'];
-  return { ...terminalPalette(), extendedAnsi: [code, ...slots.map(color)] };
+  const solid = (token: string) => opaque(color(token), color('--bgColor-default'));
+  const texts = ['--fgColor-link', '--fgColor-muted', '--fgColor-danger', '--fgColor-attention'];
+  const lines = ['--diffBlob-additionLine-bgColor', '--diffBlob-deletionLine-bgColor'];
+  const extendedAnsi = [solid('--bgColor-neutral-muted'), ...texts.map(color), ...lines.map(solid)];
+  return { ...terminalPalette(), extendedAnsi };
 }
 
 function reader(): (token: string) => string {

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import puppeteer, { type Browser, type Page } from 'puppeteer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireChromium } from '../../scripts/setup/chromium.ts';
+import { type Shot, shots } from './gallery/shots.ts';
+import { serveGallery } from './gallery/site.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let site: Awaited<ReturnType<typeof serveGallery>>;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  site = await serveGallery();
+  browser = await puppeteer.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
+  page = await browser.newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+async function open({ state, theme, dock, width, height }: Shot): Promise<void> {
+  await page.setViewport({ width, height });
+  await page.goto(`${site.url}?${new URLSearchParams({ state, theme, dock })}`);
+  await page.waitForSelector('.panel');
+  // The rows are drawn in the frame after the one in which xterm wrote them.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
+}
+
+test.each(shots.map((shot) => [shot.name, shot] as const))(
+  'axe finds nothing in: %s',
+  async (_name, shot) => {
+    await open(shot);
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (
+        globalThis as unknown as {
+          axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        }
+      ).axe.run();
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+      );
+    });
+    expect(found).toEqual([]);
+  },
+);
+
+test.each(shots.map((shot) => [shot.name, shot] as const))(
+  'nothing sticks out sideways in: %s',
+  async (_name, shot) => {
+    await open(shot);
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => !element.closest('.xterm, .sr-only, .gutter, pre') && element.checkVisibility())
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(wide).toEqual([]);
+  },
+);
+
+test('an answer’s rows, gutter and buttons stay together when the panel gets narrower', async () => {
+  const shot = shots.find(({ name }) => name === 'done') as Shot;
+  await open(shot);
+  for (const width of [620, 340, 440]) {
+    await page.setViewport({ width, height: 900 });
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    const [label, head] = await page.evaluate(() => {
+      const row = [...document.querySelectorAll('.xterm-rows > div')].find(
+        (each) => each.textContent?.trim() === 'shell',
+      );
+      return [row, document.querySelector('.code-head')].map(
+        (each) => each?.getBoundingClientRect().top ?? -1,
+      );
+    });
+    expect(label).toBeGreaterThan(0);
+    expect(Math.abs((label ?? 0) - 7 - (head ?? 0))).toBeLessThan(1);
+  }
+});
+
+test('the reasoning opens in place, by its button', async () => {
+  await open(shots.find(({ name }) => name === 'done') as Shot);
+  const rows = () => page.$eval('.xterm-rows', (element) => element.textContent ?? '');
+  expect(await rows()).not.toContain('with a past date?');
+  await page.click('.reasoning');
+  await page.waitForFunction(() =>
+    document.querySelector('.xterm-rows')?.textContent?.includes('with a past date?'),
+  );
+  expect(await page.$eval('.reasoning', (element) => element.getAttribute('aria-expanded'))).toBe('true');
+});
