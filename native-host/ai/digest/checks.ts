@@ -15,8 +15,8 @@ function describeTests(files: DiffFile[]): string {
   const source = files.filter((file) => classify(file.path) === 'source').length;
   if (tests.length === 0)
     return source === 0
-      ? 'No tests touched; no source either'
-      : `No tests touched, though ${plural(source, 'source file')} changed`;
+      ? 'No test files touched; no source either'
+      : `No test files touched, though ${plural(source, 'source file')} changed`;
   const size = counts(
     tests.reduce((sum, file) => sum + file.additions, 0),
     tests.reduce((sum, file) => sum + file.deletions, 0),

@@ -42,7 +42,7 @@ function answer(question: string, page: PageFacts | null, files: DiffFile[]): st
 
 function withoutDiff(page: PageFacts | null): string[] {
   if (page?.kind === 'issue') return describeIssue(page);
-  if (page === null || (page.title === null && page.files.length === 0)) return [NOTHING_OPEN, CANNOT];
+  if (page === null || page.kind === 'file' || page.kind === 'other') return [NOTHING_OPEN, CANNOT];
   const files = page.files.map((file) => `\`${file.path}\``);
   return [
     ...describePage(page),

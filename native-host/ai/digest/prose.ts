@@ -1,5 +1,7 @@
 /** How many bullets a list shows before it says how many more there are. */
 const LISTED = 5;
+/** A paragraph of so many characters says little alone. */
+const SHORT = 160;
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
@@ -40,11 +42,26 @@ export function fence(language: string, text: string): string {
 
 /** The first sentences of markdown as plain words, at most `characters` long; "" when there are none. */
 export function firstSentences(markdown: string, characters: number): string {
-  const text = paragraphs(markdown).join(' ');
+  const text = opening(paragraphs(markdown));
   if (text.length <= characters) return text;
   const cut = text.slice(0, characters);
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '));
   return end > characters / 3 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(' '))} …`;
+}
+
+/** Running text goes before lists; a short paragraph takes the next one along. */
+function opening(all: string[]): string {
+  const running = all.filter((paragraph) => !isList(paragraph));
+  const [first = '', second = ''] = (running.length > 0 ? running : all).map(plainText);
+  return first.length < SHORT ? `${first} ${second}`.trim() : first;
+}
+
+function isList(paragraph: string): boolean {
+  return /^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(paragraph);
+}
+
+function plainText(paragraph: string): string {
+  return paragraph.split('\n').map(plainLine).join(' ').trim();
 }
 
 /** Paragraphs of prose: no comments, headings, check lists, tables, pictures or code. */
@@ -54,8 +71,8 @@ function paragraphs(markdown: string): string[] {
     .replace(/<!--[\s\S]{0,10000}?-->/g, '')
     .replace(/^(`{3,}|~{3,})[\s\S]{0,10000}?^\1.{0,200}$/gm, '')
     .split(/\r?\n\s*\r?\n/)
-    .map((paragraph) => paragraph.split('\n').filter(isProse).map(plainLine).join(' ').trim())
-    .filter((paragraph) => paragraph.length > 0);
+    .map((paragraph) => paragraph.split('\n').filter(isProse).join('\n'))
+    .filter((paragraph) => plainText(paragraph) !== '');
 }
 
 function isProse(line: string): boolean {
