@@ -7,6 +7,7 @@ import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
 import type { Places } from '../answer/inline.ts';
 import type { Layout } from '../embed/messages.ts';
 import type { HostClient } from '../host/client.ts';
+import { strings } from '../strings.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDiff, type Diff, type FetchDiff } from './diff.ts';
 import { createDraft, type Draft } from './drafts.ts';

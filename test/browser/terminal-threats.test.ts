@@ -111,3 +111,15 @@ test('case 10: a forged message to write to a terminal reaches none', async () =
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(existsSync(marker('forged'))).toBe(false);
 });
+
+test('case 7: a command in the composer runs only in a panel that the person took in hand', async () => {
+  await press(panel, '.composer .segments button:nth-child(2)');
+  await clickIntoPage();
+  await focusTerminalFromOutside();
+  await panel.focus('#composer');
+  await typeCommand('composed');
+  expect(existsSync(marker('composed'))).toBe(false);
+  await press(panel, '#composer');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => existsSync(marker('composed'))).toBe(true);
+});
