@@ -4,10 +4,12 @@ import { randomBytes } from 'node:crypto';
  * When a session's leader ends, the kernel throws away what the PTY still holds
  * for the reader. So a small `sh` leads: it starts the program, says in the stream
  * how it ended, and lingers. Whoever read that mark has read all there was, and ends
- * the leader. The traps are empty commands, not '', because children inherit ''.
+ * the leader. The traps are empty commands, not '', because children inherit ''; what `sh`
+ * itself would say of a killed child is nobody's output.
  */
 const SCRIPT = `trap : INT QUIT TSTP
-/bin/sh -c 'printf "\\033]6973;%s;%d\\007" "$0" "$$"; exec "$@"' "$0" "$@"
+exec 3>&2 2>/dev/null
+/bin/sh -c 'printf "\\033]6973;%s;%d\\007" "$0" "$$"; exec "$@"' "$0" "$@" 2>&3 3>&-
 code=$?
 trap '' TTOU
 printf '\\033]6973;%s;exit;%d\\007' "$0" "$code"

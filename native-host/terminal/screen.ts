@@ -1,4 +1,3 @@
-import { SerializeAddon } from '@xterm/addon-serialize';
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { Terminal } from '@xterm/headless';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
@@ -21,7 +20,6 @@ const MAX_HELD_LENGTH = 64 * 1024;
  */
 export class Screen {
   readonly #terminal: Terminal;
-  readonly #serializer = new SerializeAddon();
   readonly #modes: Modes;
   readonly #tracker = new GroundTracker();
   readonly #onPace: () => void;
@@ -46,7 +44,6 @@ export class Screen {
       // What programs print must not reach the daemon's own streams.
       logLevel: 'off',
     });
-    this.#terminal.loadAddon(this.#serializer);
     this.#terminal.loadAddon(new Unicode11Addon());
     this.#terminal.unicode.activeVersion = '11';
     this.#modes = new Modes(this.#terminal);
@@ -131,7 +128,7 @@ export class Screen {
     if (this.#waiting.length === 0 || this.#queue.some((item) => typeof item !== 'string')) return;
     const snapshot: Snapshot = {
       size: { cols: this.#terminal.cols, rows: this.#terminal.rows },
-      screen: composeSnapshot(this.#terminal, this.#serializer, this.#modes, {
+      screen: composeSnapshot(this.#terminal, this.#modes, {
         inside: this.#inside,
         prints: this.#tracker.prints,
         shifted: this.#tracker.shifted,

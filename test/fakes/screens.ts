@@ -41,9 +41,10 @@ function rowOf(buffer: IBuffer, row: number, cols: number): string {
   const line = buffer.getLine(row);
   let text = '';
   let style = '';
-  for (let column = 0; column < cols; column++) {
+  for (let column = 0, width = 1; column < cols; column += Math.max(1, width)) {
     const cell = line?.getCell(column);
-    if (!cell || cell.getWidth() === 0) continue;
+    if (!cell) continue;
+    width = cell.getWidth();
     const chars = cell.getChars();
     const colors = `${cell.getBgColorMode()}:${cell.getBgColor()}`;
     const flags = [
@@ -59,7 +60,7 @@ function rowOf(buffer: IBuffer, row: number, cols: number): string {
     ];
     // The foreground of nothing cannot be seen.
     const seen =
-      chars === '' ? '' : `${cell.getFgColorMode()}:${cell.getFgColor()}:${flags.map(Number).join('')}`;
+      chars === '' ? '' : `${cell.getFgColorMode()}:${cell.getFgColor()}:${flags.map((flag) => (flag ? 1 : 0)).join('')}`;
     const now = `${colors}/${seen}`;
     if (now !== style) text += `{${now}}`;
     style = now;
