@@ -235,7 +235,8 @@ export const strings = {
     key: 'API key',
     keyHint: 'Leave it empty to keep the key that the host has.',
     base: 'Address',
-    baseHint: 'Leave it empty for api.openai.com. Any address that speaks OpenAI’s API works.',
+    baseHint: (now: string) =>
+      `Leave it empty to keep ${now}. Any address that speaks OpenAI’s API works, e.g. https://api.openai.com/v1.`,
     model: 'Model',
     modelHint: 'The model that answers. Any name that the provider knows.',
     save: 'Save',

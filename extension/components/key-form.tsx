@@ -37,7 +37,7 @@ export function KeyForm({ openai, chosen, onSave, onRemoveKey }: Props) {
       <Field
         name="base"
         label={strings.options.base}
-        hint={strings.options.baseHint}
+        hint={strings.options.baseHint(openai.destination ?? 'api.openai.com')}
         value={form.baseUrl}
         onValue={set('baseUrl')}
       />

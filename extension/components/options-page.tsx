@@ -48,7 +48,7 @@ export function OptionsPage(props: OptionsPageProps) {
 
 function ProviderTable({ providers, chosen }: Pick<OptionsPageProps, 'providers' | 'chosen'>) {
   return (
-    <table class="receipt-table options-table">
+    <table class="options-table">
       <thead>
         <tr>
           <th scope="col">{strings.options.columns.provider}</th>

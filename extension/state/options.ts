@@ -44,7 +44,7 @@ export function createOptions(host: HostClient): OptionsState {
     outcome,
     save: ({ key, baseUrl, model }) =>
       attempt(strings.options.saved, async () => {
-        await host.call('provider/configure', { provider, key: key === '' ? null : key, baseUrl });
+        await host.call('provider/configure', { provider, key: key || null, baseUrl: baseUrl || null });
         await host.call('provider/choose', { provider, model });
       }),
     removeKey: () =>

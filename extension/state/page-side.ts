@@ -1,5 +1,6 @@
 import type { PageContext } from '../../shared/page/context.ts';
-import { type Layout, type Theme, type ToPage, ToPanel } from '../embed/messages.ts';
+import type { Layout, Theme, ToPage } from '../embed/messages.ts';
+import { ToPanel } from '../embed/to-panel.ts';
 import type { PageSide } from './panel.ts';
 
 export interface PageListener {
