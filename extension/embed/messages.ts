@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { PageContext } from '../../shared/page/context.ts';
 
 /** Where the panel sits in the page and how large it is, in CSS pixels. */
 export const Layout = z.object({
@@ -15,16 +14,6 @@ export type Layout = z.infer<typeof Layout>;
 /** GitHub's theme, e.g. `{ mode: 'dark', name: 'dark_dimmed' }`. */
 export const Theme = z.object({ mode: z.enum(['light', 'dark']), name: z.string() });
 export type Theme = z.infer<typeof Theme>;
-
-/** Content script to panel, over the MessagePort that the handshake hands over. Untrusted: scraped data only. */
-export const ToPanel = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('page'), url: z.string(), context: PageContext }),
-  z.object({ type: z.literal('theme'), theme: Theme }),
-  z.object({ type: z.literal('layout'), layout: Layout }),
-  /** A chord that the person pressed in the page, by `KeyboardEvent.code`. */
-  z.object({ type: z.literal('chord'), code: z.string() }),
-]);
-export type ToPanel = z.infer<typeof ToPanel>;
 
 /** Panel to content script. */
 export const ToPage = z.discriminatedUnion('type', [

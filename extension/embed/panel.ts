@@ -1,12 +1,14 @@
 import { Dock, dockStyle, viewport } from './dock.ts';
 import { openFrame, type PanelFrame } from './frame.ts';
 import { fitLayout, saveLayout } from './layout.ts';
-import { type Layout, type Theme, ToPage, type ToPanel } from './messages.ts';
+import { createLimit } from './limit.ts';
+import { type Layout, type Theme, ToPage } from './messages.ts';
 import { Mount } from './mount.ts';
 import { PageFeed } from './page-feed.ts';
 import { Room } from './room.ts';
 import { createTab, tabStyle } from './tab.ts';
 import { followTheme, readTheme } from './theme.ts';
+import type { ToPanel } from './to-panel.ts';
 
 /** As long as the content script may act: `isInvalid` looks, and ends `signal` when the extension is gone. */
 export interface Life {
@@ -26,6 +28,8 @@ export class EmbeddedPanel {
   #served = false;
   #mounted = false;
   #alive = false;
+  /** A machine under load may need more than one handshake's time to load the panel. */
+  readonly #mayRetry = createLimit(3, 60_000);
   #focusWanted = false;
   #life: AbortController | null = null;
   #frame: PanelFrame | null = null;
@@ -113,7 +117,9 @@ export class EmbeddedPanel {
       this.#frame = await openFrame(this.#dock.element, life.signal, () => this.#tearDown('was navigated'));
       this.#listen(this.#frame.port);
     } catch (error) {
-      if (this.#life === life) this.#tearDown(String(error));
+      if (this.#life !== life) return;
+      if (this.#mayRetry()) this.#reopen();
+      else this.#tearDown(String(error));
     }
   }
 

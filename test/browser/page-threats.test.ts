@@ -86,6 +86,14 @@ function navigateOurFrame(address: string): Promise<void> {
   }, address);
 }
 
+function frameVisibility(): Promise<string> {
+  return contentScriptWorld(page).evaluate(() => {
+    const host = document.querySelector('html > div[popover]') as Element;
+    const frame = chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe') as HTMLIFrameElement;
+    return getComputedStyle(frame).visibility;
+  });
+}
+
 test('case 9: what the page posts, wherever it can, changes nothing', async () => {
   await page.goto(pullRequestUrl);
   const frame = await openPanel(page);
@@ -222,7 +230,7 @@ test('case 13: a frame that was navigated to a lookalike is torn down', async ()
   await expect.poll(() => page.frames().length).toBe(1);
 });
 
-test('case 13: a frame that was navigated before it loaded is torn down, and told no secret', async () => {
+test('case 13: a frame that was navigated before it loaded is never shown, told no secret, and replaced', async () => {
   await page.goto(weakUrl);
   const opened = pressChord(page, 'KeyP');
   await contentScriptWorld(page).evaluate(async () => {
@@ -234,7 +242,10 @@ test('case 13: a frame that was navigated before it loaded is torn down, and tol
     (find() as HTMLIFrameElement).src = 'https://github.com/lookalike';
   });
   await opened;
-  await expect.poll(() => page.frames().length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => github.requests).toContain('github.com/lookalike');
+  expect(await frameVisibility()).toBe('hidden');
+  await expect.poll(async () => (await drawnFrames()).length, { timeout: 15_000 }).toBe(1);
+  expect(page.frames().map((frame) => frame.url())).not.toContain('https://github.com/lookalike');
   expect(github.requests).not.toContain('github.com/told');
 });
 

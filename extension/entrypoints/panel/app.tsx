@@ -7,7 +7,6 @@ import { Panel } from '../../components/panel.tsx';
 import { applyTheme } from '../../components/theme.ts';
 import { followArming } from '../../embed/arming.ts';
 import { catchChords } from '../../embed/chords.ts';
-import { proveEmbedding } from '../../embed/prove.ts';
 import { requestDiff } from '../../embed/request-diff.ts';
 import { createHostClient } from '../../host/connection.ts';
 import { openPortTransport } from '../../host/port-transport.ts';
@@ -22,11 +21,8 @@ import { followVisibility } from '../../state/visibility.ts';
 
 const { version } = browser.runtime.getManifest();
 
-/** Wires the panel of a frame that proved whose it is; any other frame stays empty. */
-async function start(): Promise<void> {
-  const port = await proveEmbedding();
-  const root = document.getElementById('root');
-  if (!port || !root) return;
+/** Wires the panel of a frame that proved whose it is. `port` leads to the page's content script. */
+export function start(port: MessagePort, root: HTMLElement): void {
   const forever = new AbortController().signal;
   const open = signal(true);
   const visible = followVisibility(document, open);
@@ -69,5 +65,3 @@ async function start(): Promise<void> {
     },
   });
 }
-
-void start();
