@@ -34,6 +34,9 @@ export class Modes {
   #level = 0;
   /** The charset that DECRC brought back, until the next designation. */
   #restored: string | null = null;
+  /** Parameters and address of the OSC 8 link that is open, '' when none is. */
+  #link = '';
+  #newLineMode = false;
   #cursorHidden = false;
   #cursorStyle = 0;
   #mouseEncoding: 1006 | 1016 | null = null;
@@ -44,6 +47,7 @@ export class Modes {
     this.#watchModes();
     this.#watchCharsets();
     this.#watchTabs();
+    this.#watchLinks();
     this.#onEscape({ final: 'c' }, () => this.#reset());
     this.#onControl({ intermediates: '!', final: 'p' }, () => this.#softReset());
   }
@@ -63,6 +67,12 @@ export class Modes {
     ]
       .filter(Boolean)
       .join('');
+  }
+
+  /** Gives the alternate buffer, which is not shown, its saved cursor; moves the cursor. */
+  hiddenSequences(): string {
+    const saved = this.#savedSequence('alternate');
+    return saved && `\x1b[?1047h${saved}\x1b[?1047l`;
   }
 
   /** Charsets and shifts in force; may move the cursor. `shifted`: SO is. */
@@ -92,11 +102,13 @@ export class Modes {
       modes.reverseWraparoundMode && '\x1b[?45h',
       modes.sendFocusMode && '\x1b[?1004h',
       modes.synchronizedOutputMode && '\x1b[?2026h',
+      this.#newLineMode && '\x1b[20h',
       !modes.wraparoundMode && '\x1b[?7l',
       mouse > 0 && `\x1b[?${mouse}h`,
       this.#mouseEncoding && `\x1b[?${this.#mouseEncoding}h`,
       this.#cursorStyle > 0 && `\x1b[${this.#cursorStyle} q`,
       this.#cursorHidden && '\x1b[?25l',
+      this.#link && `\x1b]8;${this.#link}\x1b\\`,
     ]
       .filter(Boolean)
       .join('');
@@ -132,6 +144,8 @@ export class Modes {
   #watchModes(): void {
     this.#onControl({ prefix: '?', final: 'h' }, (params) => each(params, (mode) => this.#set(mode)));
     this.#onControl({ prefix: '?', final: 'l' }, (params) => each(params, (mode) => this.#unset(mode)));
+    this.#onControl({ final: 'h' }, (params) => this.#newLine(params, true));
+    this.#onControl({ final: 'l' }, (params) => this.#newLine(params, false));
     this.#onControl({ intermediates: ' ', final: 'q' }, (params) => {
       this.#cursorStyle = first(params) ?? 1;
     });
@@ -159,6 +173,16 @@ export class Modes {
     this.#onControl({ final: 'g' }, (params) => {
       if (first(params) === 3) this.#tabs().clear();
       else if (!first(params)) this.#tabs().delete(this.#terminal.buffer.active.cursorX);
+    });
+  }
+
+  #watchLinks(): void {
+    this.#terminal.parser.registerOscHandler(8, (link) => {
+      // As xterm reads it: parameters without an address change nothing.
+      const [, parameters, address] = /^([^;]*);(.*)$/s.exec(link) ?? [];
+      if (address) this.#link = link;
+      else if (parameters === '') this.#link = '';
+      return false;
     });
   }
 
@@ -204,7 +228,18 @@ export class Modes {
     if (mode === 25) this.#cursorHidden = true;
     if (mode === 1006 || mode === 1016) this.#mouseEncoding = null;
     if (mode === 1048) this.#restore();
+    if (mode === 47 || mode === 1047 || mode === 1049) this.#clearAlternate();
     if (mode === 1049) this.#leaveAlternate();
+  }
+
+  /** Leaving the alternate buffer clears it, but not what DECSC saved in it. */
+  #clearAlternate(): void {
+    if (this.#active !== this.#buffers.alternate) return;
+    this.#buffers.alternate = { ...fresh().alternate, saved: this.#buffers.alternate.saved };
+  }
+
+  #newLine(params: Params, on: boolean): void {
+    if (params.includes(20)) this.#newLineMode = on;
   }
 
   /** `?1049l` restores the cursor of the buffer that it goes back to. */

@@ -79,16 +79,19 @@ export function styleOf(cell: IBufferCell): string {
     cell.isOverline() !== 0 && 53,
   ];
   const colors = [
-    colorOf(38, cell.isFgRGB(), cell.isFgPalette(), cell.getFgColor()),
-    colorOf(48, cell.isBgRGB(), cell.isBgPalette(), cell.getBgColor()),
+    colorOf(38, cell.getFgColorMode(), cell.getFgColor()),
+    colorOf(48, cell.getBgColorMode(), cell.getBgColor()),
   ];
   return `\x1b[${['0', ...flags, ...colors].filter(Boolean).join(';')}m`;
 }
 
-function colorOf(target: 38 | 48, rgb: boolean, palette: boolean, color: number): string {
-  if (rgb) return `${target};2;${(color >> 16) & 255};${(color >> 8) & 255};${color & 255}`;
-  if (!palette) return '';
-  // The first 16 have sequences of their own; xterm keeps them apart from those of 256.
-  if (color >= 16) return `${target};5;${color}`;
-  return String((color >= 8 ? 82 : 30) + color + (target - 38));
+/** xterm's colour modes; it draws the 16 otherwise than the first 16 of the 256. */
+const SIXTEEN = 0x1000000;
+const PALETTE = 0x2000000;
+const RGB = 0x3000000;
+
+function colorOf(target: 38 | 48, mode: number, color: number): string {
+  if (mode === RGB) return `${target};2;${(color >> 16) & 255};${(color >> 8) & 255};${color & 255}`;
+  if (mode === PALETTE) return `${target};5;${color}`;
+  return mode === SIXTEEN ? String((color >= 8 ? 82 : 30) + color + (target - 38)) : '';
 }

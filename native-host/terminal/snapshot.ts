@@ -22,19 +22,19 @@ export interface ParserPosition {
 export function composeSnapshot(terminal: Terminal, modes: Modes, parser: ParserPosition): string {
   const { normal, active } = terminal.buffer;
   const first = Math.max(0, normal.baseY - SNAPSHOT_SCROLLBACK);
+  const alternate =
+    active.type === 'alternate'
+      ? ['\x1b[?1049h\x1b[H', screenOf(active, terminal, 0), modes.bufferSequences('alternate')]
+      : [modes.hiddenSequences()];
   return [
     screenOf(normal, terminal, first),
     modes.bufferSequences('normal'),
-    active.type === 'alternate' && '\x1b[?1049h\x1b[H',
-    active.type === 'alternate' && screenOf(active, terminal, 0),
-    active.type === 'alternate' && modes.bufferSequences('alternate'),
+    ...alternate,
     modes.charsetSequences(parser.shifted),
     modes.modeSequences(),
     cursorSequences(terminal, modes, parser.prints),
-    introducers[parser.inside],
-  ]
-    .filter(Boolean)
-    .join('');
+    introducers[parser.inside] ?? '',
+  ].join('');
 }
 
 function screenOf(buffer: IBuffer, { cols, rows }: Terminal, first: number): string {

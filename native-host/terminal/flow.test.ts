@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
+import { Flow, Reader } from './flow.ts';
+import { OutputLog } from './log.ts';
+
+const MIB = 1024 * 1024;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp() {
+  const log = new OutputLog(4 * MIB);
+  const onCredit = vi.fn();
+  const flow = new Flow(log, onCredit);
+  const print = (bytes: number) => {
+    log.append('x'.repeat(bytes));
+    flow.grown();
+  };
+  const follow = () => {
+    const frames: number[] = [];
+    const dropped = vi.fn();
+    const reader = new Reader({ output: (_offset, data) => frames.push(data.length), dropped }, log.end);
+    flow.add(reader);
+    return { reader, frames, dropped };
+  };
+  return { log, flow, print, follow, onCredit };
+}
+
+test('the first output goes at once, what follows closely goes together', () => {
+  const { print, follow } = setUp();
+  const { frames } = follow();
+  vi.advanceTimersByTime(50);
+  for (let key = 0; key < 10; key++) print(1);
+  expect(frames).toEqual([1]);
+  vi.advanceTimersByTime(10);
+  expect(frames).toEqual([1, 9]);
+});
+
+test('a flood goes in frames of 32 to 64 KB, up to the window and no further', () => {
+  const { flow, print, follow } = setUp();
+  const { reader, frames } = follow();
+  for (let index = 0; index < 100; index++) print(4096);
+  const sent = frames.reduce((sum, length) => sum + length, 0);
+  expect(sent).toBe(TERMINAL_WINDOW_BYTES);
+  expect(frames.length).toBeLessThan(10);
+  expect(Math.max(...frames)).toBeLessThanOrEqual(64 * 1024);
+  expect(flow.full).toBe(true);
+  flow.acknowledge(reader, 200 * 1024);
+  expect(flow.full).toBe(false);
+});
+
+test('a blocked reader is dropped after a second of the loop, not of the clock', () => {
+  const { print, follow } = setUp();
+  const { dropped } = follow();
+  print(300 * 1024);
+  vi.advanceTimersByTime(900);
+  expect(dropped).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(dropped).toHaveBeenCalledOnce();
+});
+
+test('case 107: a daemon that was suspended drops nobody for it', () => {
+  const { print, follow } = setUp();
+  const { dropped } = follow();
+  print(300 * 1024);
+  vi.setSystemTime(Date.now() + 8 * 3600_000);
+  vi.advanceTimersByTime(100);
+  expect(dropped).not.toHaveBeenCalled();
+});
+
+test('a reader that waits for nothing is never dropped', () => {
+  const { print, follow } = setUp();
+  const { dropped, frames } = follow();
+  print(TERMINAL_WINDOW_BYTES - 10);
+  vi.advanceTimersByTime(60_000);
+  expect(frames.length).toBeGreaterThan(0);
+  expect(dropped).not.toHaveBeenCalled();
+});
+
+test('the fastest reader decides; one that lags over 1 MB is dropped', () => {
+  const { flow, print, follow, log } = setUp();
+  const quick = follow();
+  const slow = follow();
+  for (let index = 0; index < 40; index++) {
+    print(32 * 1024);
+    flow.acknowledge(quick.reader, log.end);
+    expect(flow.full).toBe(false);
+  }
+  expect(quick.dropped).not.toHaveBeenCalled();
+  expect(slow.dropped).toHaveBeenCalledOnce();
+});
+
+test('an acknowledgement of what was never sent is ignored', () => {
+  const { flow, print, follow } = setUp();
+  const { reader } = follow();
+  print(300 * 1024);
+  for (const offset of [1e9, -1, Number.NaN]) flow.acknowledge(reader, offset);
+  expect(reader.acknowledged).toBe(0);
+  expect(flow.full).toBe(true);
+});

@@ -1,0 +1,112 @@
+import type { Terminal as XTerm } from '@xterm/headless';
+import { afterEach, expect, test } from 'vitest';
+import { describeScreen, openScreen, write } from '../fakes/screens.ts';
+import { Client, terminalRuns, until } from './terminal-session.ts';
+
+const size = { cols: 80, rows: 24 };
+const { start, end } = terminalRuns(size);
+afterEach(end);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** Attaches a new view and gives its screen once the output is quiet. */
+async function attach({ terminals }: Started): Promise<{ view: XTerm; client: Client; restored: object }> {
+  const client = new Client(terminals);
+  const id = client.session.id;
+  const { snapshot } = await terminals.attach({ terminal: 't', view: id, after: null }, client.session);
+  if (!snapshot) throw new Error('no snapshot came');
+  const view = openScreen(snapshot.size);
+  await write(view, snapshot.screen);
+  const restored = describeScreen(view);
+  await pause(300);
+  await write(view, client.text);
+  return { view, client, restored };
+}
+
+/** The screen of a view that was there from the beginning. */
+async function screenOf(client: Client): Promise<object> {
+  const whole = openScreen(size);
+  await write(whole, client.text);
+  return describeScreen(whole);
+}
+
+test('vim: a view that comes later shows the same screen, cell by cell, at several points', async () => {
+  const started = await start();
+  const { client, type } = started;
+  type('for i in $(seq 200); do echo "const value$i = \'é漢😀\' # $i"; done > long.py; vim -n long.py\n');
+  await until(() => client.text.includes('\x1b[?1049h') && client.text.includes('value20'));
+  await pause(500);
+  for (const keys of ['\x06', '10jdd', 'Gzz', 'v10k', '\x1b/value1\n', 'ihello\x1b', ':split\n']) {
+    type(keys);
+    await pause(200);
+    const before = await screenOf(client);
+    const late = await attach(started);
+    expect({ keys, ...late.restored }).toEqual({ keys, ...before });
+    expect(describeScreen(late.view)).toEqual(await screenOf(client));
+    late.client.ended.abort();
+  }
+  type('\x1b:qa!\n');
+  await until(() => client.text.includes('\x1b[?1049l'));
+  await pause(100);
+  const after = await attach(started);
+  expect(after.restored).toEqual(await screenOf(client));
+}, 30_000);
+
+test('a full-screen program is asked to paint again for a view that comes later', async () => {
+  const started = await start();
+  const { client, type } = started;
+  type('vim -n\n');
+  await until(() => client.text.includes('\x1b[?1049h'));
+  await pause(500);
+  const painted = client.text.length;
+  await attach(started);
+  expect(client.text.length).toBeGreaterThan(painted + 100);
+}, 30_000);
+
+test('less, wide text and scrollback come back the same', async () => {
+  const started = await start();
+  const { client, type } = started;
+  type("for i in $(seq 300); do printf '\\033[4%dm%s\\033[m %s\\n' $((i%8)) line$i $(seq -s- 30); done\n");
+  await until(() => /line300/.test(client.text));
+  await pause(200);
+  const late = await attach(started);
+  expect(late.restored).toEqual(await screenOf(client));
+  type('seq 1000 | less\n');
+  await pause(400);
+  const inLess = await attach(started);
+  expect(describeScreen(inLess.view)).toEqual(await screenOf(client));
+}, 30_000);
+
+test('case 44: 20 MB of an unterminated OSC are dropped, and the screen goes on', async () => {
+  const started = await start();
+  const { client, type } = started;
+  const before = process.memoryUsage().rss;
+  type("printf '\\033]0;'; head -c 20000000 /dev/zero | tr '\\0' x; printf '\\007'; echo the''-end\n");
+  await until(() => client.text.slice(-4000).includes('the-end\r\n'), 30_000);
+  client.text = '';
+  const late = await attach(started);
+  expect(JSON.stringify(late.restored)).toContain('the-end');
+  expect(JSON.stringify(late.restored)).not.toContain('xxxx');
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+}, 60_000);
+
+test('a view that attaches inside a long unfinished OSC does not print it', async () => {
+  const started = await start();
+  const { client, type } = started;
+  type(
+    "printf '\\033]0;'; head -c 200000 /dev/zero | tr '\\0' x; sleep 1; printf 'yyyy\\007'; echo the''-end\n",
+  );
+  await until(() => client.text.length > 200_000);
+  await pause(200);
+  const late = await attach(started);
+  await until(() => late.client.text.includes('the-end\r\n'), 5000);
+  const view = openScreen(size);
+  const { snapshot } = await started.terminals.attach(
+    { terminal: 't', view: 'again', after: null },
+    client.session,
+  );
+  await write(view, snapshot?.screen ?? '');
+  expect(JSON.stringify(describeScreen(view))).not.toContain('yyyy');
+  expect(JSON.stringify(describeScreen(late.view))).not.toContain('yyyy');
+}, 30_000);
