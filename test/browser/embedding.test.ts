@@ -135,6 +135,8 @@ test('the frame follows the page’s theme', async () => {
   await page.evaluate(() => document.documentElement.setAttribute('data-color-mode', 'dark'));
   await expect.poll(async () => (await frameBox()).scheme).toBe('dark');
   expect(await frame.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+  const background = () => frame.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect.poll(background).toBe('rgb(13, 17, 23)');
 });
 
 test('a reload brings the open panel back', async () => {
