@@ -60,13 +60,14 @@ function drawCode(token: Tokens.Code, frame: Frame): Drawing {
   return { rows, codes: [{ row: 0, height: rows.length, label, code }] };
 }
 
-/** Added and removed lines on GitHub's colours, as wide as the block; their sign says it without colour. */
+/** Added and removed lines on GitHub's colours, as wide as the block if it ends; their sign says it without colour. */
 function diffSpans(code: string, width: number): Span[] {
   return code.split('\n').flatMap((line, index) => {
     const lineEnd = index === 0 ? [] : [span('\n')];
     const looks: Record<string, string[]> = { '+': [style.added], '-': [style.removed], '@': [style.muted] };
     const styles = looks[line[0] ?? ''] ?? [];
-    return [...lineEnd, span(line + ' '.repeat((width - (textWidth(line) % width)) % width), styles)];
+    const rest = Number.isFinite(width) ? (width - (textWidth(line) % width)) % width : 0;
+    return [...lineEnd, span(line + ' '.repeat(rest), styles)];
   });
 }
 

@@ -7,7 +7,7 @@ const ours = /\x1b\[[0-9;]*m|\x1b\]8;;[^\x1b]*\x1b\\/g;
  * markup. While it streams the unfinished last one is held back.
  */
 export function spokenSentences(markdown: string, streaming: boolean): string[] {
-  const rows = drawAnswer(markdown, 100_000).rows.map((row) => row.replace(ours, '').trim());
+  const rows = drawAnswer(markdown, Number.POSITIVE_INFINITY).rows.map((row) => row.replace(ours, '').trim());
   const sentences = rows.filter((row) => row !== '').flatMap(splitSentences);
   return streaming && !ended(markdown) ? sentences.slice(0, -1) : sentences;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Turn, waitingTurn } from '../state/turns.ts';
+import { drawAnswer } from './answer.ts';
 import { ConversationArtist } from './conversation.ts';
 import { conversationMarks } from './marks.ts';
 import { spokenSentences } from './spoken.ts';
@@ -80,4 +81,9 @@ test('an answer is spoken by whole sentences', () => {
   expect(spokenSentences('**One** two. Three', true)).toEqual(['One two.']);
   expect(spokenSentences('**One** two. Three', false)).toEqual(['One two.', 'Three']);
   expect(spokenSentences('One two.', true)).toEqual([]);
+});
+
+test('a diff without a width is not filled up', () => {
+  expect(spokenSentences('```diff\n+one\n-two\n```\n', false)).toEqual(['diff', '+one', '-two']);
+  expect(drawAnswer('```diff\n+one\n```\n', Number.POSITIVE_INFINITY).rows.join('').length).toBeLessThan(100);
 });

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { clean } from '../answer/clean.ts';
 import { outcome } from '../answer/outcome.ts';
 import { spokenSentences } from '../answer/spoken.ts';
@@ -17,10 +18,11 @@ export function AnswerLog({ turns }: { turns: readonly Turn[] }) {
 
 function SpokenTurn({ turn }: { turn: Turn }) {
   const note = outcome(turn);
+  const sentences = useMemo(() => spokenSentences(turn.text, turn.status === 'running'), [turn]);
   return (
     <section>
       <h2>{`${strings.ask.you}: ${clean(turn.question)}`}</h2>
-      {spokenSentences(turn.text, turn.status === 'running').map((sentence, index) => (
+      {sentences.map((sentence, index) => (
         // Sentences are only ever added at the end.
         <p key={index}>{sentence}</p>
       ))}
