@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, type Stats, unlinkSync } from 'node:fs';
+import { lstatSync, mkdirSync, type Stats, unlinkSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { dirname } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
@@ -14,7 +14,7 @@ export function ensureRuntimeFolder(folder: string): void {
 export function checkRuntimeFolder(folder: string): void {
   const stats = statOf(folder);
   if (!stats) throw new AppError('not-found', `${folder} does not exist.`);
-  if (stats.isSymbolicLink()) throw refused(`${folder} is a symbolic link; remove it and try again.`);
+  // A symbolic link is none, wherever it leads.
   if (!stats.isDirectory()) throw refused(`${folder} is not a folder; remove it and try again.`);
   if (!isOurs(stats)) throw refused(`${folder} belongs to another user; have it removed and try again.`);
   if ((stats.mode & 0o077) !== 0)
@@ -37,7 +37,6 @@ export async function listenPrivately(server: Server, path: string): Promise<voi
     server.once('error', reject);
     withUmask(0o177, () => server.listen({ path }, resolve));
   });
-  chmodSync(path, 0o600);
 }
 
 /** The socket's file is made inside `listen`, so only that call runs under the mask: terminals keep the user's. */

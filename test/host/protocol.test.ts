@@ -206,6 +206,40 @@ test('case 27: 100,000 frames are answered, one by one', async () => {
   expect(peakOf(shim.child.pid)).toBeLessThan(200 * MIB);
 });
 
+/** A client whose conversations, as a list, take over 5 MB. */
+async function clientWithLargeReply(): Promise<Shim> {
+  const shim = await greetedShim();
+  for (let index = 0; index < 6; index += 1) {
+    const page = { host: 'h', owner: 'o', repo: 'r', kind: 'other', id: `${index}${'ü"'.repeat(230_000)}` };
+    await shim.call('conversation/open', { page, fresh: true });
+  }
+  return shim;
+}
+
+test('case 29: a reply of over 5 MB comes in pieces below 1 MB, whole', async () => {
+  const shim = await clientWithLargeReply();
+  const { conversations } = await shim.call<{ conversations: { page: { id: string } }[] }>(
+    'conversation/list',
+  );
+  expect(Buffer.byteLength(JSON.stringify(conversations))).toBeGreaterThan(5_000_000);
+  expect(conversations.map(({ page }) => page.id[0]).sort()).toEqual([...'012345']);
+  for (const { page } of conversations) expect(page.id.slice(1)).toBe('ü"'.repeat(230_000));
+  expect(shim.largestFrame()).toBeLessThanOrEqual(1_000_000);
+});
+
+test('case 27: replies to a client that does not read wait in the daemon, not in the shim', async () => {
+  const shim = await clientWithLargeReply();
+  await shim.call('conversation/list');
+  const before = peakOf(shim.child.pid);
+  shim.child.stdout.pause();
+  const ids = Array.from({ length: 10 }, (_, index) => `list-${index}`);
+  for (const id of ids) shim.send({ jsonrpc: '2.0', id, method: 'conversation/list', params: {} });
+  await sleep(3000);
+  expect(peakOf(shim.child.pid) - before).toBeLessThan(40 * MIB);
+  shim.child.stdout.resume();
+  for (const id of ids) await shim.waitFor((message) => message.id === id);
+});
+
 test('case 28: a repeated request id runs once and is answered once', async () => {
   const shim = await greetedShim();
   const request = (text: string) => ({
@@ -263,7 +297,8 @@ test('case 30: what a library prints does not reach standard output', async () =
   const noisy = join(home, 'noisy.mjs');
   writeFileSync(
     noisy,
-    `for (const delay of [0, 50, 200, 400, 800]) setTimeout(() => {
+    // Asked for once, the console keeps the stream that it had then.
+    `console._stdout; for (const delay of [0, 50, 200, 400, 800]) setTimeout(() => {
        console.log('a library speaks'); console.info('info'); process.stdout.write('raw');
      }, delay);`,
   );

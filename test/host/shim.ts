@@ -58,12 +58,17 @@ export function startShim(env: NodeJS.ProcessEnv, args: string[] = [origin], scr
       const check = () => {
         const found = received.find(fits);
         if (found) resolve(found);
+        else if (child.exitCode !== null)
+          reject(new Error(`the shim ended with ${child.exitCode}: ${stderr}`));
+        if (found || child.exitCode !== null) waiting.delete(check);
       };
       waiting.add(check);
-      child.once('exit', (code) => reject(new Error(`shim ended with ${code}: ${stderr}`)));
       check();
     });
   }
+  child.once('exit', () => {
+    for (const check of waiting) check();
+  });
 
   const shim: Shim = {
     child,
@@ -93,17 +98,30 @@ export function frameOf(message: object): Buffer {
 
 function readFrames(onMessage: (message: Received) => void) {
   const joiner = createPieceJoiner();
-  let buffered = Buffer.alloc(0);
   let largest = 0;
+  let parts: Buffer[] = [];
+  let length = 0;
+
+  /** Joins what came only once a whole frame is there: joining at each chunk would be quadratic. */
+  function nextFrame(): Buffer | null {
+    if (length < 4) return null;
+    if ((parts[0]?.length ?? 0) < 4) parts = [Buffer.concat(parts)];
+    const size = 4 + (parts[0]?.readUInt32LE() ?? 0);
+    if (length < size) return null;
+    const bytes = Buffer.concat(parts);
+    parts = [bytes.subarray(size)];
+    length -= size;
+    return bytes.subarray(4, size);
+  }
+
   return {
     largest: () => largest,
     push(chunk: Buffer) {
-      buffered = Buffer.concat([buffered, chunk]);
-      while (buffered.length >= 4 && buffered.length >= 4 + buffered.readUInt32LE()) {
-        const length = buffered.readUInt32LE();
-        largest = Math.max(largest, length);
-        const message = joiner.accept(JSON.parse(buffered.toString('utf8', 4, 4 + length)));
-        buffered = buffered.subarray(4 + length);
+      parts.push(chunk);
+      length += chunk.length;
+      for (let frame = nextFrame(); frame !== null; frame = nextFrame()) {
+        largest = Math.max(largest, frame.length);
+        const message = joiner.accept(JSON.parse(frame.toString()));
         if (message !== undefined) onMessage(message as Received);
       }
     },
