@@ -51,8 +51,7 @@ function hashOf(patterns) {
 
 async function buildHost() {
   const { build: bundle } = await import('esbuild');
-  rmSync(join(root, 'dist/host'), { recursive: true, force: true });
-  await bundle({
+  const { metafile } = await bundle({
     absWorkingDir: root,
     entryPoints: { pullside: 'native-host/cli/main.ts' },
     outdir: 'dist/host',
@@ -77,7 +76,15 @@ async function buildHost() {
     charset: 'utf8',
     sourcemap: 'linked',
     logLevel: 'warning',
+    metafile: true,
   });
+  removeOthers('dist/host', Object.keys(metafile.outputs));
+}
+
+/** Only after the new files are there: a program that is just starting finds a whole one. */
+function removeOthers(folder, kept) {
+  for (const file of globSync(`${folder}/**/*.{js,map}`, { cwd: root }))
+    if (!kept.includes(file.replaceAll('\\', '/'))) rmSync(join(root, file));
 }
 
 function buildExtension() {
