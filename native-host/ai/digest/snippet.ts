@@ -25,6 +25,6 @@ export function showNamed(files: DiffFile[], question: string, names: string[]):
 }
 
 function show(files: DiffFile[], question: string, budget: number): string | null {
-  const shown = selectDiff(files, budget, { question }).text.replace(/\n?Not shown: .*$/s, '');
+  const shown = selectDiff(files, budget, { question }).text.replace(/(?:^|\n)Not shown: [^\n]*$/, '');
   return shown.trim() === '' ? null : fence('diff', shown.trimEnd());
 }
