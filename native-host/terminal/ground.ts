@@ -29,6 +29,7 @@ export class GroundTracker {
   #state: ParserState = 'ground';
   #prints = false;
   #shifted = false;
+  #stringEnd: number | null = null;
 
   get state(): ParserState {
     return this.#state;
@@ -44,14 +45,22 @@ export class GroundTracker {
     return this.#shifted;
   }
 
+  /** Position in the text read last at which a string sequence first ended, null when none did. */
+  get stringEnd(): number | null {
+    return this.#stringEnd;
+  }
+
   /** Reads on; returns the last position of `text` that lies in the ground state, null when none does. */
   advance(text: string): number | null {
     let ground: number | null = null;
+    this.#stringEnd = null;
     for (let at = 0; at < text.length; ) {
       at = this.#skip(text, at);
       if (this.#state === 'ground') ground = at;
       if (at >= text.length) break;
+      const inString = isString(this.#state);
       this.#step(text.charCodeAt(at));
+      if (inString && !isString(this.#state)) this.#stringEnd ??= at;
       at++;
       if (this.#state === 'ground') ground = at;
     }
@@ -99,6 +108,11 @@ const executing: ReadonlySet<ParserState> = new Set<ParserState>([
   'csi-intermediate',
   'csi-ignore',
 ]);
+
+/** States that swallow text until a terminator. */
+export function isString(state: ParserState): boolean {
+  return state === 'osc' || state === 'dcs' || state === 'dcs-ignore' || state === 'string';
+}
 
 function isPrintable(code: number): boolean {
   return code >= 0x20 && code !== 0x7f && !(code >= 0x80 && code < 0xa0);

@@ -35,7 +35,7 @@ test('takes its marks out of a stream and leaves every other byte, however it is
     expect(marks).toHaveLength(parts.filter((part) => part === '<mark>').length);
   });
   fc.assert(property, { numRuns: 500 });
-});
+}, 30_000);
 
 test('reads what the leader says', () => {
   const marks: Mark[] = [];

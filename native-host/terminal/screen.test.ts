@@ -59,6 +59,18 @@ test.each([
   await expectSame(before, after);
 });
 
+const long = 'x'.repeat(70_000);
+
+test.each([
+  ['an OSC', `abc\x1b]0;${long}`, `${long}\x07def\x1b]0;t\x07ghi`],
+  ['an OSC that a sequence ends', `abc\x1b]0;${long}`, 'more\x1b[31mdef'],
+  ['a DCS', `abc\x1bPq${long}`, 'é#1\x1b\\def'],
+  ['an APC', `abc\x1b_${long}`, 'more\x1b\\def'],
+])('a cut inside %s that is too long to be held', async (_name, before, after) => {
+  await expectSame(before, after);
+  await expectSame(before + after, 'end');
+});
+
 const words = fc.array(
   fc.oneof(
     {

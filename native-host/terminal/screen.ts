@@ -1,7 +1,7 @@
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { Terminal } from '@xterm/headless';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
-import { GroundTracker, type ParserState } from './ground.ts';
+import { GroundTracker, isString, type ParserState } from './ground.ts';
 import { Modes } from './modes.ts';
 import { composeSnapshot } from './snapshot.ts';
 import { lastLines } from './text.ts';
@@ -10,7 +10,7 @@ import { lastLines } from './text.ts';
 const SCROLLBACK = 2000;
 /** UTF-16 units parsed in one go; the loop runs between two. */
 const PIECE_LENGTH = 64 * 1024;
-/** A sequence longer than this is parsed as it comes; snapshots then open it anew (snapshot.ts). */
+/** A sequence longer than this is not held; snapshots open it anew (snapshot.ts). */
 const MAX_HELD_LENGTH = 64 * 1024;
 
 /**
@@ -29,6 +29,8 @@ export class Screen {
   #held = '';
   /** The parser's state at the offset; all but the ground state come from sequences that are too long to hold. */
   #inside: ParserState = 'ground';
+  /** Bytes that pass without being parsed. */
+  #skipped = 0;
   #offset = 0;
   #lag = 0;
   #busy = false;
@@ -110,7 +112,8 @@ export class Screen {
   }
 
   #parsed(ready: string, taken: number): void {
-    this.#offset += Buffer.byteLength(ready);
+    this.#offset += Buffer.byteLength(ready) + this.#skipped;
+    this.#skipped = 0;
     this.#lag -= taken;
     this.#busy = false;
     this.#settle();
@@ -155,13 +158,26 @@ export class Screen {
   /** Held text and new, up to the last ground state. */
   #upToGround(text: string): string {
     const ground = this.#tracker.advance(text);
+    if (isString(this.#inside)) return this.#upToStringEnd(text, ground);
     const all = this.#held + text;
     const end = ground === null ? 0 : this.#held.length + ground;
-    const goesOn = ground === null && this.#inside !== 'ground';
-    const ready = goesOn || all.length - end > MAX_HELD_LENGTH ? all : all.slice(0, end);
-    this.#held = all.slice(ready.length);
-    if (ready.length > end) this.#inside = this.#tracker.state;
-    else if (ground !== null) this.#inside = 'ground';
-    return ready;
+    this.#held = all.slice(end);
+    if (ground !== null) this.#inside = 'ground';
+    if (this.#held.length <= MAX_HELD_LENGTH) return all.slice(0, end);
+    this.#held = '';
+    this.#inside = this.#tracker.state;
+    if (!isString(this.#inside)) return all;
+    this.#skipped += Buffer.byteLength(all.slice(end));
+    return all.slice(0, end);
+  }
+
+  /** Inside a string that is too long to matter to a screen: the parser sees only what ends it, and what follows. */
+  #upToStringEnd(text: string, ground: number | null): string {
+    const end = this.#tracker.stringEnd ?? text.length;
+    this.#skipped += Buffer.byteLength(text.slice(0, end));
+    if (this.#tracker.stringEnd === null) return '';
+    this.#inside = 'ground';
+    this.#held = text.slice(ground ?? end);
+    return text.slice(end, ground ?? end);
   }
 }

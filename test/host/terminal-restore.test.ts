@@ -95,7 +95,7 @@ test('a view that attaches inside a long unfinished OSC does not print it', asyn
   const started = await start();
   const { client, type } = started;
   type(
-    "printf '\\033]0;'; head -c 200000 /dev/zero | tr '\\0' x; sleep 1; printf 'yyyy\\007'; echo the''-end\n",
+    "printf '\\033]0;'; head -c 200000 /dev/zero | tr '\\0' x; sleep 1; printf 'y''yyy\\007'; echo the''-end\n",
   );
   await until(() => client.text.length > 200_000);
   await pause(200);
