@@ -69,6 +69,18 @@ test('the last bytes before the exit arrive, every time', async () => {
   }
 }, 60_000);
 
+test('a shell that ends while its output is held back loses none of it', async () => {
+  const { terminals, client, type, info } = await start();
+  client.stalled = true;
+  type("head -c 400000 /dev/zero | tr '\\0' y; exit 5\n");
+  await until(() => client.dropped.length === 1 && info()?.exitCode === 5);
+  const after = Buffer.byteLength(client.text);
+  client.stalled = false;
+  await terminals.attach({ terminal: 't', view: client.session.id, after }, client.session);
+  await until(() => client.text.endsWith('exit\r\n'));
+  expect(client.text.match(/y{1000,}/)?.[0].length).toBe(400_000);
+});
+
 test('a shell whose leader is killed from outside is told as ended', async () => {
   const { client, type, info } = await start();
   type('kill -9 $PPID\n');
