@@ -84,7 +84,16 @@ function installedNode() {
 function installNode() {
   const wanted = nodePackage().join('@');
   console.log(`Node ${process.versions.node} is too old: fetching ${wanted} into .node/`);
-  const failed = npm(['install', '--prefix', join(root, '.node'), '--no-save', '--ignore-scripts', wanted]);
+  const failed = npm([
+    'install',
+    '--prefix',
+    join(root, '.node'),
+    '--no-save',
+    '--ignore-scripts',
+    '--loglevel=error',
+    '--no-update-notifier',
+    wanted,
+  ]);
   const node = installedNode();
   if (failed === null && node) return node;
   console.error(`Could not install ${wanted}. Install Node 24 from nodejs.org and run this again.`);
