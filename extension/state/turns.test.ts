@@ -30,7 +30,7 @@ test('parts add up to the answer, reasoning apart', () => {
 
 test('the answer does not depend on how it was cut', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'binary' })), (parts) => {
+    fc.property(fc.array(fc.string(), { maxLength: 20 }), (parts) => {
       const cut = fold([started('a'), ...parts.map((part) => text('a', part))]);
       expect(cut[0]?.text).toBe(parts.join(''));
     }),

@@ -1,0 +1,119 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { ConversationEvent } from '../../shared/conversation/event.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { PageKey } from '../../shared/page/context.ts';
+import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import { createConversation } from './conversation.ts';
+
+const page = (id: string): PageKey => ({
+  host: 'github.com',
+  owner: 'o',
+  repo: 'r',
+  kind: 'pull-request',
+  id,
+});
+const asked = {
+  question: 'why?',
+  page: null,
+  diff: null,
+  sources: { description: true, diff: true, terminal: true },
+  terminal: null,
+};
+const started = (turn: string): ConversationEvent => ({
+  type: 'turn-started',
+  turn,
+  question: 'why?',
+  provider: 'openai',
+  model: 'm',
+  at: '2026-01-01T00:00:00.000Z',
+});
+const text = (turn: string, delta: string): ConversationEvent => ({
+  type: 'part',
+  turn,
+  part: { type: 'text-delta', text: delta },
+});
+const settle = () => new Promise((done) => setTimeout(done));
+
+async function open(start: () => Promise<unknown> = async () => ({})) {
+  const host = new FakeHostClient({
+    'conversation/open': ({ page: key }) => ({
+      id: `c${key?.id}`,
+      page: key,
+      title: '',
+      createdAt: '',
+      lastSeq: 0,
+    }),
+    'conversation/attach': () => ({ lastSeq: 0 }),
+    'turn/start': async () => {
+      await start();
+      return { status: 'running' as const };
+    },
+  });
+  const key = signal<PageKey | null>(page('1'));
+  const conversation = createConversation(host, key);
+  await settle();
+  const say = (conversationId: string, seq: number, event: ConversationEvent) =>
+    host.say('turn/event', { conversation: conversationId, seq, event });
+  return { host, key, conversation, say };
+}
+
+test('events fold into turns, each once', async () => {
+  const { conversation, say } = await open();
+  say('c1', 1, started('t'));
+  say('c1', 2, text('t', 'one '));
+  say('c1', 2, text('t', 'one '));
+  say('c1', 3, text('t', 'two'));
+  expect(conversation.turns.value).toMatchObject([{ text: 'one two' }]);
+});
+
+test('a missing event is asked for again, and nothing is folded out of order', async () => {
+  const { host, conversation, say } = await open();
+  say('c1', 1, started('t'));
+  say('c1', 3, text('t', 'two'));
+  expect(conversation.turns.value[0]?.text).toBe('');
+  await settle();
+  expect(host.called('conversation/attach').at(-1)).toEqual({ conversation: 'c1', after: 1 });
+});
+
+test('a new connection attaches after the last event', async () => {
+  const { host, say } = await open();
+  say('c1', 1, started('t'));
+  host.epoch.value = 2;
+  await settle();
+  expect(host.called('conversation/attach').at(-1)).toEqual({ conversation: 'c1', after: 1 });
+});
+
+test('case 17: a running answer stays with the page it was asked on', async () => {
+  const { key, conversation, say } = await open();
+  say('c1', 1, started('t'));
+  key.value = page('2');
+  await settle();
+  say('c1', 2, text('t', 'late'));
+  expect(conversation.id.value).toBe('c2');
+  expect(conversation.turns.value).toEqual([]);
+  key.value = page('1');
+  await settle();
+  expect(conversation.turns.value).toMatchObject([{ text: 'late' }]);
+});
+
+test('a question stands there at once, and is said again when the line broke', async () => {
+  let fails = 1;
+  const { host, conversation } = await open(async () => {
+    if (fails-- > 0) throw new AppError('disconnected', 'The line broke.', { retryable: true });
+  });
+  const asking = conversation.ask(asked);
+  await settle();
+  expect(conversation.turns.value).toMatchObject([{ question: 'why?', status: 'running' }]);
+  await asking;
+  const [first, second] = host.called('turn/start');
+  expect(second).toEqual(first);
+});
+
+test('a question that the host refuses goes away again, with its reason', async () => {
+  const { conversation } = await open(async () => {
+    throw new AppError('too-long', 'The question has 1,200 tokens, 1,000 are allowed. Shorten it.');
+  });
+  await expect(conversation.ask(asked)).rejects.toThrow('Shorten it');
+  expect(conversation.turns.value).toEqual([]);
+});

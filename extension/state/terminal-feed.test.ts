@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
+import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import type { Screen } from '../terminal/feed.ts';
+import { TerminalFeed } from './terminal-feed.ts';
+
+const size = { cols: 80, rows: 24 };
+const info: TerminalInfo = {
+  id: 't',
+  name: 'bash',
+  cwd: '/',
+  shell: 'bash',
+  size,
+  sizedBy: null,
+  exitCode: null,
+};
+const settle = () => new Promise((done) => setTimeout(done));
+
+class Recorder implements Screen {
+  text = '';
+  snapshots: Snapshot[] = [];
+  offset = 0;
+  restore(snapshot: Snapshot): void {
+    this.snapshots.push(snapshot);
+    this.text = snapshot.screen;
+  }
+  write(bytes: Uint8Array, offset: number): void {
+    this.text += new TextDecoder().decode(bytes);
+    this.offset = offset;
+  }
+  resize(): void {}
+}
+
+function open(snapshots: (Snapshot | null)[]) {
+  const host = new FakeHostClient({
+    'terminal/attach': () => ({ info, snapshot: snapshots.shift() ?? null }),
+  });
+  const screen = new Recorder();
+  const feed = new TerminalFeed(host, 't', 'v', (error) => {
+    throw error;
+  });
+  const detach = feed.attach(screen);
+  const output = (offset: number, data: string) =>
+    host.say('terminal/output', { terminal: 't', view: 'v', offset, data });
+  return { host, screen, feed, detach, output };
+}
+
+test('starts from the snapshot and goes on from its offset, in bytes', async () => {
+  const { host, screen, output } = open([{ size, screen: 'é$ ', offset: 4 }]);
+  await settle();
+  output(4, 'ä');
+  output(6, 'b');
+  expect(screen.text).toBe('é$ äb');
+  expect(screen.offset).toBe(7);
+  expect(host.called('terminal/attach')).toEqual([{ terminal: 't', view: 'v', after: null }]);
+});
+
+test('output that overtakes the answer to attach waits, and what the snapshot holds is not written twice', async () => {
+  const { screen, output } = open([{ size, screen: 'abcd', offset: 4 }]);
+  output(2, 'cdef');
+  await settle();
+  expect(screen.text).toBe('abcdef');
+});
+
+test('a hole in the log attaches again after what is known', async () => {
+  const { host, screen, output } = open([{ size, screen: '', offset: 0 }, null]);
+  await settle();
+  output(0, 'ab');
+  output(5, 'f');
+  await settle();
+  expect(host.called('terminal/attach').at(-1)).toMatchObject({ after: 2 });
+  output(2, 'cdef');
+  expect(screen.text).toBe('abcdef');
+});
+
+test('a new connection goes on after the last byte', async () => {
+  const { host, output } = open([{ size, screen: '', offset: 0 }, null]);
+  await settle();
+  output(0, 'abc');
+  host.epoch.value = 2;
+  await settle();
+  expect(host.called('terminal/attach').at(-1)).toMatchObject({ after: 3 });
+});
+
+test('a dropped view attaches again when it can be seen, not before', async () => {
+  const { host, feed } = open([{ size, screen: '', offset: 0 }, null]);
+  await settle();
+  feed.setVisible(false);
+  host.say('terminal/dropped', { terminal: 't', view: 'v' });
+  await settle();
+  expect(host.called('terminal/attach')).toHaveLength(1);
+  feed.setVisible(true);
+  await settle();
+  expect(host.called('terminal/attach')).toHaveLength(2);
+});
+
+test('what reached the screen is acknowledged every 64 KB, the rest when it is quiet; nothing while hidden', async () => {
+  const { host, feed, output } = open([{ size, screen: '', offset: 0 }]);
+  await settle();
+  output(0, 'x'.repeat(70_000));
+  feed.written(40_000);
+  feed.written(65_536);
+  expect(host.notified.map(({ params }) => params)).toEqual([{ terminal: 't', view: 'v', offset: 65_536 }]);
+  feed.written(70_000);
+  await new Promise((done) => setTimeout(done, 120));
+  expect(host.notified).toHaveLength(2);
+  feed.setVisible(false);
+  feed.written(80_000);
+  await new Promise((done) => setTimeout(done, 120));
+  expect(host.notified).toHaveLength(2);
+});
