@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 /** Bytes of one write; the line discipline holds 4 KB. */
 const CHUNK_BYTES = 1024;
 /** Bytes that may wait for a program that does not read. */
-export const MAX_INPUT_BYTES = 1024 * 1024;
+const MAX_INPUT_BYTES = 1024 * 1024;
 const FIRST_RETRY_MS = 5;
 const LAST_RETRY_MS = 200;
 

@@ -4,7 +4,7 @@ import type { Modes } from './modes.ts';
 import { printRows, styleOf } from './rows.ts';
 
 /** Lines of scrollback that a snapshot carries. */
-export const SNAPSHOT_SCROLLBACK = 1000;
+const SNAPSHOT_SCROLLBACK = 1000;
 
 /** Where the parser stands at the snapshot's offset. */
 export interface ParserPosition {
