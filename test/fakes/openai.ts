@@ -11,9 +11,12 @@ export interface ReceivedRequest {
   closed: Promise<number>;
 }
 
-/** What to do with the next request. Steps of a stream are bytes to write, or milliseconds to wait. */
+/** Of a stream: bytes to write, milliseconds to wait, or something else to wait for. */
+export type Step = string | Uint8Array | number | (() => Promise<void>);
+
+/** What to do with the next request. */
 export type Answer =
-  | { kind: 'stream'; steps: (string | Uint8Array | number)[]; end?: 'end' | 'cut' | 'hang' }
+  | { kind: 'stream'; steps: Step[]; end?: 'end' | 'cut' | 'hang' }
   | { kind: 'status'; status: number; body: string; headers?: Record<string, string> }
   | { kind: 'hang' };
 
@@ -71,7 +74,8 @@ async function give(answer: Answer, response: ServerResponse): Promise<void> {
   response.flushHeaders();
   for (const step of answer.steps) {
     if (response.destroyed) return;
-    if (typeof step === 'number') await pause(step);
+    if (typeof step === 'function') await step();
+    else if (typeof step === 'number') await pause(step);
     else response.write(step);
   }
   if (answer.end === 'cut') response.destroy();
@@ -88,8 +92,10 @@ export function say(text: string | string[], pace = 0): Answer {
 /** Cuts every string of a stream into single bytes. */
 export function byteByByte(answer: Answer): Answer {
   if (answer.kind !== 'stream') return answer;
-  const steps = answer.steps.flatMap((step) =>
-    typeof step === 'number' ? [step] : [...Buffer.from(step)].flatMap((byte) => [Uint8Array.of(byte), 0]),
+  const steps = answer.steps.flatMap<Step>((step) =>
+    typeof step === 'number' || typeof step === 'function'
+      ? [step]
+      : [...Buffer.from(step)].flatMap((byte) => [Uint8Array.of(byte), 0]),
   );
   return { ...answer, steps };
 }

@@ -6,6 +6,7 @@ declare const chrome: {
     sendMessage(message: unknown): Promise<unknown>;
     sendMessage(id: string, message: unknown): Promise<unknown>;
     connect(to: string | { name: string }): ChromePort;
+    connectNative(name: string): ChromePort;
     onMessage: { addListener(listener: (message: unknown) => void): void };
     lastError?: { message: string };
   };

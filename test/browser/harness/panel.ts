@@ -45,3 +45,17 @@ export async function terminalRows(frame: Frame): Promise<string[]> {
     );
   });
 }
+
+/** Presses what a selector finds, with the mouse: the panel takes keys only after a person's click. */
+export async function press(panel: Frame, selector: string): Promise<void> {
+  const element = await panel.waitForSelector(selector, { visible: true, timeout: 20_000 });
+  await element?.click();
+}
+
+/** Loads the page again; its panel comes back open by itself. */
+export async function reloadWithPanel(page: Page): Promise<Frame> {
+  await page.reload();
+  const frame = await panelFrame(page);
+  await frame.waitForFunction(isDrawn, { timeout: 30_000 });
+  return frame;
+}

@@ -1,0 +1,64 @@
+import type { Frame, Page } from 'puppeteer';
+import { press } from './panel.ts';
+
+const turns = '[role="log"] section';
+
+/** Waits until the panel speaks with its host. */
+export async function connected(panel: Frame): Promise<void> {
+  await panel.waitForSelector('button[aria-label="New terminal"]', { timeout: 30_000 });
+}
+
+/** Types a question into the composer and sends it; the question stands in the conversation when this returns. */
+export async function ask(page: Page, panel: Frame, question: string): Promise<void> {
+  const before = (await panel.$$(turns)).length;
+  await press(panel, '#composer');
+  await page.keyboard.type(question);
+  await page.keyboard.press('Enter');
+  await panel.waitForFunction(
+    (selector, count) => document.querySelectorAll(selector).length > count,
+    { timeout: 20_000 },
+    turns,
+    before,
+  );
+}
+
+/** What a screen reader hears of the newest answer so far: a sentence a line. */
+export async function spokenAnswer(panel: Frame): Promise<string> {
+  const lines = await panel.$$eval('[role="log"] section:last-child p', (each) =>
+    each.map((line) => line.textContent ?? ''),
+  );
+  return lines.join('\n');
+}
+
+/** Waits until no answer is being written, and gives what is heard of the newest. */
+export async function finishedAnswer(panel: Frame): Promise<string> {
+  await panel.waitForFunction(
+    () =>
+      !document.querySelector('.composer .stop') &&
+      document.querySelector('[role="log"] section:last-child p'),
+    { timeout: 60_000 },
+  );
+  return spokenAnswer(panel);
+}
+
+/** The newest answer's source text, by the panel's own button for copying it. */
+export async function copiedAnswer(panel: Frame): Promise<string> {
+  return panel.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('.ask .strip button')];
+    const button = buttons.find(({ textContent }) => textContent?.startsWith('Cop'));
+    if (!button) throw new Error('There is no answer to copy.');
+    const put = DataTransfer.prototype.setData;
+    let copied = '';
+    DataTransfer.prototype.setData = (_type, text) => {
+      copied = text;
+    };
+    button.click();
+    DataTransfer.prototype.setData = put;
+    return copied;
+  });
+}
+
+/** Waits until the panel shows this text somewhere. */
+export async function shows(panel: Frame, text: string, timeout = 20_000): Promise<void> {
+  await panel.waitForFunction((wanted) => document.body.textContent.includes(wanted), { timeout }, text);
+}

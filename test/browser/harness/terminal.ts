@@ -1,0 +1,66 @@
+import type { Frame, Page } from 'puppeteer';
+import { press, terminalRows } from './panel.ts';
+
+/** Opens a terminal by the panel's button and waits for its prompt. */
+export async function openTerminal(panel: Frame): Promise<void> {
+  await press(panel, 'button[aria-label="New terminal"]');
+  await panel.waitForSelector('.terminal .xterm-screen', { timeout: 30_000 });
+  await rowsMatching(panel, /[#$%>] ?$/m);
+}
+
+/** Chooses a terminal's tab by its name; without one the first. */
+export async function showTerminal(panel: Frame, name = ''): Promise<void> {
+  await panel.waitForFunction(
+    (wanted) => {
+      const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')];
+      const views = tabs.filter(({ id }) => id !== 'tab-ask' && id !== 'tab-receipt');
+      const tab = views.find(({ textContent }) => textContent?.includes(wanted));
+      tab?.click();
+      return tab !== undefined;
+    },
+    { timeout: 20_000 },
+    name,
+  );
+  await panel.waitForSelector('.terminal .xterm-rows', { timeout: 20_000 });
+}
+
+/** Clicks into the terminal that is shown, and types. */
+export async function typeInTerminal(page: Page, panel: Frame, text: string): Promise<void> {
+  await press(panel, '.terminal .xterm-screen');
+  await page.keyboard.type(text);
+}
+
+/** Types a line, and waits until the screen shows what is expected of it. */
+export async function run(page: Page, panel: Frame, command: string, expected: RegExp): Promise<string[]> {
+  await typeInTerminal(page, panel, `${command}\n`);
+  return rowsMatching(panel, expected);
+}
+
+/** The rows of the terminal that is shown, once they match. */
+export async function rowsMatching(panel: Frame, expected: RegExp, limitMs = 30_000): Promise<string[]> {
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    const rows = await terminalRows(panel);
+    if (expected.test(rows.join('\n').trimEnd())) return rows;
+    if (Date.now() > deadline) throw new Error(`The terminal never showed ${expected}:\n${rows.join('\n')}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** One character as it is drawn: the text, its colours and its weight. The cursor's own look is left out. */
+export type Cell = string;
+
+/** Every cell of the terminal that is shown, row by row. */
+export async function terminalCells(panel: Frame): Promise<Cell[][]> {
+  return panel.evaluate(() => {
+    const look = (span: HTMLElement) => {
+      const classes = [...span.classList].filter((name) => !name.startsWith('xterm-cursor'));
+      return `${classes.sort().join('.')} ${span.style.color} ${span.style.backgroundColor}`;
+    };
+    const cells = (row: Element) =>
+      [...row.children].flatMap((span) =>
+        [...(span.textContent ?? '')].map((text) => `${text} ${look(span as HTMLElement)}`),
+      );
+    return [...document.querySelectorAll('.terminal .xterm-rows > div')].map(cells);
+  });
+}
