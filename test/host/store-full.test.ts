@@ -46,8 +46,8 @@ function appendUntilRefused(db: Sqlite.Database): { written: string[]; refusal: 
   for (let index = 0; index < 1000; index += 1) {
     const text = `${index} ${'x'.repeat(900)}`;
     try {
-      stored(() => append('c', [delta(text), delta('second of two')]));
-      written.push(text, 'second of two');
+      stored(() => append('c', [delta(text), delta(`second ${text}`)]));
+      written.push(text, `second ${text}`);
     } catch (refusal) {
       return { written, refusal };
     }
@@ -88,7 +88,7 @@ test('case 101: a read-only file refuses visibly and keeps what was', () => {
 test('case 101: a write that the system refuses (a file size limit) is an error of the disk, and old data stays', async () => {
   const script = join(import.meta.dirname, 'store-writer.ts');
   // The shell ignores the limit's signal, so that write() fails with EFBIG instead of ending the process.
-  const shell = `trap '' XFSZ; ulimit -f 160; exec "$0" "$@"`;
+  const shell = `trap '' XFSZ; ulimit -f 4000; exec "$0" "$@"`;
   const run = promisify(execFile)('bash', [
     '-c',
     shell,

@@ -2,6 +2,9 @@ import Sqlite from 'better-sqlite3';
 import { migrate } from '../../native-host/store/migrate.ts';
 import { openStore } from '../../native-host/store/store.ts';
 
+/** An event that spans many pages is written for long enough to be killed in the middle. */
+const LARGE = 8_000;
+
 /**
  * A process of its own that writes until it is killed, and says on standard
  * output what was acknowledged: `append FILE CONVERSATION TURN COUNT`, or
@@ -20,9 +23,11 @@ function append(conversation: string, turn: string, count: number): void {
     { type: 'turn-started', turn, question: 'Q', provider: 'p', model: 'm', at },
   ]);
   for (let index = 0; index < count; index += 1) {
-    const text = `${turn} ${index} ${'é👩‍💻'.repeat(index % 50)}`;
+    const text = `${turn} ${index} ${'é👩‍💻'.repeat(index % 5 === 0 ? LARGE : index % 50)}`;
     const [event] = store.append(conversation, [{ type: 'part', turn, part: { type: 'text-delta', text } }]);
-    process.stdout.write(`${JSON.stringify({ seq: event?.seq, text })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ seq: event?.seq, name: `${turn} ${index} `, length: text.length })}\n`,
+    );
   }
   store.close();
 }

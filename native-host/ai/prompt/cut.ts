@@ -3,10 +3,17 @@ import { countTokens } from '../tokens/count.ts';
 /** More characters than this many tokens can ever hold are not worth counting. */
 const CHARACTERS_PER_TOKEN = 24;
 
+/** What a token holds as a rule. */
+const USUAL = 4;
+
 /** The beginning of `text` that has at most `budget` tokens, whole lines where that costs little. */
 export function keepHead(text: string, budget: number): string {
   const bounded = text.slice(0, Math.max(0, budget) * CHARACTERS_PER_TOKEN);
-  const length = longest(bounded.length, (size) => countTokens(bounded.slice(0, size)) <= budget);
+  const length = longest(
+    bounded.length,
+    budget * USUAL,
+    (size) => countTokens(bounded.slice(0, size)) <= budget,
+  );
   const head = whole(text.slice(0, length));
   const line = head.lastIndexOf('\n');
   return length < text.length && line > head.length * 0.7 ? head.slice(0, line) : head;
@@ -15,7 +22,11 @@ export function keepHead(text: string, budget: number): string {
 /** The end of `text` that has at most `budget` tokens, whole lines where that costs little. */
 export function keepTail(text: string, budget: number): string {
   const bounded = text.slice(-Math.max(1, budget * CHARACTERS_PER_TOKEN));
-  const length = longest(bounded.length, (size) => countTokens(lastOf(bounded, size)) <= budget);
+  const length = longest(
+    bounded.length,
+    budget * USUAL,
+    (size) => countTokens(lastOf(bounded, size)) <= budget,
+  );
   const tail = whole(lastOf(bounded, length));
   const line = tail.indexOf('\n');
   return length < text.length && line >= 0 && line < tail.length * 0.3 ? tail.slice(line + 1) : tail;
@@ -30,11 +41,15 @@ function whole(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 }
 
-/** The largest size up to `limit` that fits, by halving. */
-function longest(limit: number, fits: (size: number) => boolean): number {
-  if (fits(limit)) return limit;
+/** The largest size up to `limit` that fits: doubling from a guess, then halving the rest. */
+function longest(limit: number, guess: number, fits: (size: number) => boolean): number {
   let low = 0;
-  let high = limit;
+  let high = Math.min(limit, Math.max(1, guess));
+  while (fits(high)) {
+    if (high === limit) return limit;
+    low = high;
+    high = Math.min(limit, high * 2);
+  }
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if (fits(middle)) low = middle;
