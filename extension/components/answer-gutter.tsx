@@ -29,7 +29,7 @@ export function AnswerGutter({ marks, top, rows, rowHeight, width }: Visible) {
           <div
             key={`frame ${key}`}
             class={frameClass(from < top, to > top + rows)}
-            style={{ ...place(from, to), width: `${width + 2}px` }}
+            style={{ ...place(from, to), width: `${width}px` }}
           />
         ))}
       {marks.marks
