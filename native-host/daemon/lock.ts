@@ -1,23 +1,56 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { AppError } from '../../shared/errors.ts';
 
-/** Held for as long as the process lives; the kernel frees it however the process ends. */
+/** Held until it is released; the kernel frees it however the process ends. */
 export interface Lock {
   release(): void;
 }
 
 /**
- * The lock that says who is the daemon, null when another process holds it.
- * Never open the file in any other way: closing it would drop the lock (POSIX).
+ * The locks of this process. A database that nobody refers to is closed by the garbage collector,
+ * and its lock would be gone.
+ */
+const held = new Set<Database.Database>();
+
+/**
+ * The lock that says who is the daemon, null when another process holds it. Throws AppError when
+ * there is no way to ask. Never open the file in any other way: closing it would drop the lock (POSIX).
  */
 export function takeLock(runtime: string): Lock | null {
-  const database = new Database(join(runtime, 'daemon.lock'), { timeout: 0 });
+  const file = join(runtime, 'daemon.lock');
+  const database = openDatabase(file);
   try {
     database.exec('BEGIN EXCLUSIVE');
-    return { release: () => database.close() };
   } catch (error) {
     database.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
-    throw error;
+    if (isSqliteError(error) && error.code.startsWith('SQLITE_BUSY')) return null;
+    throw unusable(file, error);
   }
+  held.add(database);
+  return {
+    release() {
+      held.delete(database);
+      database.close();
+    },
+  };
+}
+
+function openDatabase(file: string): Database.Database {
+  try {
+    return new Database(file, { timeout: 0 });
+  } catch (error) {
+    throw unusable(file, error);
+  }
+}
+
+function unusable(file: string, cause: unknown): unknown {
+  if (!isSqliteError(cause)) return cause;
+  return new AppError('refused', `${file} cannot be locked (${cause.code}); remove it and try again.`, {
+    cause,
+  });
+}
+
+function isSqliteError(error: unknown): error is InstanceType<typeof Database.SqliteError> {
+  return error instanceof Database.SqliteError;
 }

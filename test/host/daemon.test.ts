@@ -216,11 +216,11 @@ test('a home whose path is too long for a socket gets a short folder of its own'
 
 test('a daemon that cannot start is tried once, and its own words are passed on', async () => {
   const { env, paths } = createHome();
-  mkdirSync(paths.data, { recursive: true });
-  mkdirSync(join(paths.data, 'conversations.sqlite'));
+  mkdirSync(paths.runtime, { mode: 0o700 });
+  mkdirSync(join(paths.runtime, 'daemon.lock'));
   const shim = startShim(env);
   const { error } = await shim.waitFor((message) => message.error !== undefined);
-  expect(error?.message).toMatch(/does not start \(The conversation.*doctor/);
+  expect(error?.message).toMatch(/does not start \(.*daemon\.lock cannot be locked.*doctor/);
   expect(await shim.exitCode).toBe(1);
   expect(readFileSync(join(paths.log, 'daemon.log'), 'utf8').trim().split('\n')).toHaveLength(1);
 });

@@ -174,18 +174,21 @@ test('an extension with another id connects once it was added at install', async
 
 test('uninstall keeps conversations and settings and says where; --purge leaves nothing', async () => {
   const { home, env, paths, profile } = installed();
-  await startShim(env).initialize();
-  for (const folder of [paths.data, paths.config]) mkdirSync(folder, { recursive: true });
-  writeFileSync(join(paths.data, 'conversations.sqlite'), 'kept');
+  const shim = startShim(env);
+  await shim.initialize();
+  const { id } = await shim.call<{ id: string }>('conversation/open', { page: null, fresh: true });
+  mkdirSync(paths.config, { recursive: true });
   writeFileSync(join(paths.config, 'settings.json'), '{}');
   const kept = runPullside(env, 'uninstall');
   expect(kept).toMatchObject({ status: 0, stderr: '' });
   expect(kept.stdout).toContain(paths.data);
   expect(kept.stdout).toContain(paths.config);
   expect(readdirSync(home).sort()).toEqual(['config', 'data']);
-  expect(readFileSync(join(paths.data, 'conversations.sqlite'), 'utf8')).toBe('kept');
   expect(await daemonStatus(paths)).toBeNull();
   expect(runPullside(env, 'install', '--user-data-dir', profile).status).toBe(0);
+  const again = startShim(env);
+  await again.initialize();
+  expect(await again.call('conversation/list')).toMatchObject({ conversations: [{ id }] });
   const purged = runPullside(env, 'uninstall', '--purge');
   expect(purged).toMatchObject({ status: 0, stderr: '' });
   expect(purged.stdout).not.toContain('stay');
