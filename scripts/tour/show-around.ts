@@ -1,44 +1,69 @@
-import type { Page } from 'puppeteer';
+import type { Frame, Page } from 'puppeteer';
+import { ask, connected, copiedAnswer, finishedAnswer } from '../../test/browser/harness/ask.ts';
 import type { Launched } from '../../test/browser/harness/browser.ts';
-import { openPanel } from '../../test/browser/harness/panel.ts';
-import { ask, connected, press, readAnswer, runInTerminal } from './panel.ts';
+import { openPanel, press } from '../../test/browser/harness/panel.ts';
+import { openTerminal, run } from '../../test/browser/harness/terminal.ts';
+import { SetupFailure } from '../setup/failure.ts';
 import type { Album } from './pictures.ts';
-import { storedAnswer } from './stored-answer.ts';
 
 const question = 'What does this pull request do?';
 const command = 'git log --oneline -3';
-/** Three commits, long ones over several rows, and the next prompt. */
-const logged = /(\n[0-9a-f]{7,} [\s\S]*){3}\n.*[#$%>] ?$/;
+/** The example's newest commits, long ones over several rows, and the next prompt. */
+const logged = /\n[0-9a-f]{7,} .*Document Retry-After[\s\S]*(\n[0-9a-f]{7,} .*){2}\n.*[#$%>] ?$/;
 const issue = 'https://github.com/lumen-labs/ferry/issues/1467';
 
-/** Uses the panel on a page as a person would; prints the answer and the terminal's text. */
-export async function showAround({ browser, paths }: Launched, url: string, album: Album): Promise<void> {
+/** Asks about a page as a person would; prints the answer. */
+export async function askAbout({ browser }: Launched, url: string, album: Album): Promise<void> {
   const page = await browser.newPage();
-  await page.goto(url);
-  const panel = await openPanel(page);
+  const panel = await openPanelOn(page, url);
   await connected(panel);
   await settle(page);
   await album.take(page, 'empty');
   await ask(page, panel, question);
   await album.take(page, 'asked');
-  await readAnswer(page, panel);
-  print(question, storedAnswer(paths.data));
+  await finishedAnswer(panel);
+  print(question, await copiedAnswer(panel));
+  await scrollToBegin(page, panel);
   await settle(page);
   await album.take(page, 'answer-light');
   await inTheDark(page, () => album.take(page, 'answer-dark'));
-  print(`$ ${command}`, await runInTerminal(page, panel, command, logged));
-  await album.take(page, 'terminal');
   await press(panel, '#tab-receipt');
   await settle(page);
   await album.take(page, 'receipt');
+  await page.close();
+}
+
+/** Opens a page and the panel on it. */
+export async function openPanelOn(page: Page, url: string): Promise<Frame> {
+  await page.goto(url).catch((cause) => {
+    throw new SetupFailure(`Could not open ${url}: ${cause.message}`);
+  });
+  return openPanel(page);
+}
+
+/** What the example offers beside: a terminal in its checkout, an issue, other places for the panel. */
+export async function showExample({ browser }: Launched, url: string, album: Album): Promise<void> {
+  const page = await browser.newPage();
+  const panel = await openPanelOn(page, url);
+  await connected(panel);
+  await panel.waitForFunction(() => document.body.textContent.includes('your checkout is on'));
+  await openTerminal(panel);
+  const rows = await run(page, panel, command, logged);
+  print('In the terminal', rows.join('\n').trimEnd());
+  await album.take(page, 'terminal');
   await press(panel, '#tab-ask');
   await otherPlaces(page, album);
   await page.close();
 }
 
+async function scrollToBegin(page: Page, panel: Frame): Promise<void> {
+  const screen = await panel.waitForSelector('.ask-screen');
+  await screen?.hover();
+  await page.mouse.wheel({ deltaY: -100_000 });
+}
+
 async function otherPlaces(page: Page, album: Album): Promise<void> {
-  await page.goto(issue);
-  const panel = await openPanel(page);
+  const panel = await openPanelOn(page, issue);
   await connected(panel);
   await settle(page);
   await album.take(page, 'issue');
@@ -66,8 +91,7 @@ async function makeNarrow(page: Page): Promise<void> {
 /** What the panel says where no host is registered. */
 export async function showHostMissing({ browser }: Launched, url: string, album: Album): Promise<void> {
   const page = await browser.newPage();
-  await page.goto(url);
-  const panel = await openPanel(page);
+  const panel = await openPanelOn(page, url);
   await panel.waitForSelector('.setting-up', { timeout: 15_000 });
   await settle(page);
   await album.take(page, 'host-missing');

@@ -2,12 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Launched, launch } from '../../test/browser/harness/browser.ts';
 import { type Github, startGithub } from '../../test/browser/harness/github.ts';
-import { openPanel } from '../../test/browser/harness/panel.ts';
 import { examplePages } from '../../test/example/pages.ts';
 import { ensureChromium } from '../setup/chromium.ts';
 import { Album } from './pictures.ts';
 import { hasDisplay, type Place, preparePlace } from './place.ts';
-import { showAround, showHostMissing } from './show-around.ts';
+import { askAbout, openPanelOn, showExample, showHostMissing } from './show-around.ts';
 
 const examplePage = 'https://github.com/lumen-labs/ferry/pull/1482';
 
@@ -32,8 +31,7 @@ async function leaveOpen(url: string, { home }: Place, github: Github | null): P
   const launched = await launch({ github, installHost: true, home, headless: false, ownHome: true });
   const [first] = await launched.browser.pages();
   const page = first ?? (await launched.browser.newPage());
-  await page.goto(url);
-  await openPanel(page);
+  await openPanelOn(page, url);
   console.log('The panel is open in the browser. Close the browser, or press Ctrl-C here, to end the tour.');
   await new Promise((resolve) => {
     launched.browser.once('disconnected', resolve);
@@ -44,10 +42,14 @@ async function leaveOpen(url: string, { home }: Place, github: Github | null): P
 
 async function showPictures(url: string, { home, pictures }: Place, github: Github | null): Promise<void> {
   const album = new Album(pictures);
-  const withHost = await launch({ github, installHost: true, home });
-  await during(withHost, (launched) => showAround(launched, url, album));
-  const withoutHost = await launch({ github, installHost: false, home: join(home, 'hostless') });
-  await during(withoutHost, (launched) => showHostMissing(launched, url, album));
+  await during(await launch({ github, installHost: true, home }), async (launched) => {
+    await askAbout(launched, url, album);
+    if (github) await showExample(launched, url, album);
+  });
+  if (github) {
+    const hostless = await launch({ github, installHost: false, home: join(home, 'hostless') });
+    await during(hostless, (launched) => showHostMissing(launched, url, album));
+  }
   console.log(`\n--- Pictures\n${album.taken.join('\n')}`);
 }
 
