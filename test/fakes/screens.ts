@@ -60,7 +60,9 @@ function rowOf(buffer: IBuffer, row: number, cols: number): string {
     ];
     // The foreground of nothing cannot be seen.
     const seen =
-      chars === '' ? '' : `${cell.getFgColorMode()}:${cell.getFgColor()}:${flags.map((flag) => (flag ? 1 : 0)).join('')}`;
+      chars === ''
+        ? ''
+        : `${cell.getFgColorMode()}:${cell.getFgColor()}:${flags.map((flag) => (flag ? 1 : 0)).join('')}`;
     const now = `${colors}/${seen}`;
     if (now !== style) text += `{${now}}`;
     style = now;
