@@ -19,6 +19,8 @@ export async function connect(paths: Paths, input: Readable, output: Writable): 
     return await Promise.race([uplink.ended, carry(paths, uplink, output)]);
   } catch (error) {
     await new Promise((resolve) => output.write(errorFrame(error), resolve));
+    // An open input would keep the process, and the browser waiting.
+    input.destroy();
     throw error;
   }
 }
