@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connected, press, runInTerminal } from '../../scripts/tour/panel.ts';
+import { connected } from './harness/ask.ts';
 import { type Launched, launch } from './harness/browser.ts';
 import { type Example, pullRequestUrl, startExample } from './harness/example.ts';
 import { contentScriptWorld } from './harness/hostile.ts';
-import { openPanel, terminalRows } from './harness/panel.ts';
+import { openPanel, press, terminalRows } from './harness/panel.ts';
+import { openTerminal, run } from './harness/terminal.ts';
 
 let github: Example;
 let launched: Launched;
@@ -20,7 +21,8 @@ beforeAll(async () => {
   await page.goto(pullRequestUrl);
   panel = await openPanel(page);
   await connected(panel);
-  await runInTerminal(page, panel, 'echo "$((40+2)) ready"', /^42 ready/m);
+  await openTerminal(panel);
+  await run(page, panel, 'echo "$((40+2)) ready"', /^42 ready/m);
 });
 afterAll(async () => {
   await launched?.close();
