@@ -250,6 +250,8 @@ export const strings = {
     broke: (time: string) => `The connection to the host broke at ${time}.`,
     brokeRest: 'Terminals and a running answer go on there. What they print follows when it is back.',
     diffShort: 'GitHub gave no whole diff. Questions use the part that the page shows.',
+    unsaved: 'The end of this answer is not saved yet.',
+    unsavedRest: 'The host tries again every second.',
     dismiss: 'Dismiss',
   },
   page: {

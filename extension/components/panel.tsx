@@ -32,6 +32,10 @@ export interface PanelProps {
   renaming: string | null;
   /** What failed last, in a sentence; null when nothing did. */
   trouble: string | null;
+  /** What the host tells about the saved conversations. */
+  notice: string | null;
+  /** Why the end of an answer is not saved yet. */
+  unsaved: string | null;
   ask: AskViewProps;
   /** The chosen terminal, null when another view is chosen. */
   terminal: TerminalViewProps | null;
@@ -49,6 +53,7 @@ export interface PanelProps {
   onCloseTerminal: (terminal: string) => void;
   onSuggestion: (question: string) => void;
   onTroubleSeen: () => void;
+  onNoticeSeen: () => void;
 }
 
 /** The whole panel: header, tabs, view, composer. */
@@ -90,7 +95,7 @@ function TabRow(props: PanelProps & { narrow: boolean }) {
   );
 }
 
-function Notes({ host, trouble, onTroubleSeen }: PanelProps) {
+function Notes({ host, trouble, notice, unsaved, onTroubleSeen, onNoticeSeen }: PanelProps) {
   return (
     <>
       {host.kind === 'reconnecting' && (
@@ -98,19 +103,30 @@ function Notes({ host, trouble, onTroubleSeen }: PanelProps) {
           <strong>{strings.notes.broke(clock(host.since))}</strong> {strings.notes.brokeRest}
         </Note>
       )}
+      {notice !== null && (
+        <Note tone="waiting" action={<Dismiss onClick={onNoticeSeen} />}>
+          {notice}
+        </Note>
+      )}
+      {unsaved !== null && (
+        <Note tone="refused">
+          <strong>{strings.notes.unsaved}</strong> {unsaved} {strings.notes.unsavedRest}
+        </Note>
+      )}
       {trouble !== null && (
-        <Note
-          tone="refused"
-          action={
-            <button type="button" class="button" onClick={onTroubleSeen}>
-              {strings.notes.dismiss}
-            </button>
-          }
-        >
+        <Note tone="refused" action={<Dismiss onClick={onTroubleSeen} />}>
           {trouble}
         </Note>
       )}
     </>
+  );
+}
+
+function Dismiss({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" class="button" onClick={onClick}>
+      {strings.notes.dismiss}
+    </button>
   );
 }
 

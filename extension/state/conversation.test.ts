@@ -43,6 +43,7 @@ async function open(start: () => Promise<unknown> = async () => ({})) {
       title: '',
       createdAt: '',
       lastSeq: 0,
+      notice: 'put aside',
     }),
     'conversation/attach': () => ({ lastSeq: 0 }),
     'turn/start': async () => {
@@ -116,4 +117,22 @@ test('a question that the host refuses goes away again, with its reason', async 
   });
   await expect(conversation.ask(asked)).rejects.toThrow('Shorten it');
   expect(conversation.turns.value).toEqual([]);
+});
+
+test('case 102: what the host tells about its saved conversations is known', async () => {
+  const { conversation } = await open();
+  expect(conversation.notice.value).toBe('put aside');
+});
+
+test('case 101: a turn whose end could not be written says why, until its end comes', async () => {
+  const { host, conversation, say } = await open();
+  say('c1', 1, started('t'));
+  const error = { code: 'store-failed' as const, message: 'The disk is full.', retryable: true };
+  host.say('turn/unsaved', { conversation: 'c2', turn: 't', error });
+  expect(conversation.turns.value).toMatchObject([{ unsaved: null }]);
+  host.say('turn/unsaved', { conversation: 'c1', turn: 't', error });
+  expect(conversation.turns.value).toMatchObject([{ unsaved: error, status: 'running' }]);
+  const at = '2026-01-01T00:00:01.000Z';
+  say('c1', 2, { type: 'turn-ended', turn: 't', status: 'completed', error: null, usage: null, at });
+  expect(conversation.turns.value).toMatchObject([{ unsaved: null, status: 'completed' }]);
 });

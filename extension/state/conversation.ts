@@ -5,13 +5,15 @@ import { AppError } from '../../shared/errors.ts';
 import type { PageKey } from '../../shared/page/context.ts';
 import type { HostClient } from '../host/client.ts';
 import { keyText } from './page.ts';
-import { foldEvent, type Turn, waitingTurn } from './turns.ts';
+import { foldEvent, markUnsaved, type Turn, waitingTurn } from './turns.ts';
 
 /** The conversation of the page that is shown. */
 export interface Conversation {
   /** Its id, null until the host has said it. */
   readonly id: ReadonlySignal<string | null>;
   readonly turns: ReadonlySignal<readonly Turn[]>;
+  /** What the host has to tell about the saved conversations, null when nothing. */
+  readonly notice: ReadonlySignal<string | null>;
   /** Sends a question. Rejects with AppError when the host did not take it. */
   ask(question: Omit<Ask, 'conversation'>): Promise<void>;
   stop(turn: string): Promise<void>;
@@ -31,6 +33,7 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
   const byPage = new Map<string, Known>();
   const id = signal<string | null>(null);
   const turns = signal<readonly Turn[]>([]);
+  const notice = signal<string | null>(null);
   let shown = '';
   let opening: Promise<Known> | null = null;
 
@@ -43,17 +46,27 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     for (const known of byPage.values()) if (known.id === conversation) take(known, { seq, event });
   });
 
+  host.on('turn/unsaved', ({ conversation, turn, error }) => {
+    for (const known of byPage.values())
+      if (known.id === conversation) put(known, markUnsaved(known.turns, turn, error));
+  });
+
   function take(known: Known, { seq, event }: NumberedEvent): void {
     if (seq <= known.seq) return;
     // A hole means that a message is missing: ask for the rest again.
     if (seq > known.seq + 1) return void attach(known);
     known.seq = seq;
-    known.turns = foldEvent(known.turns, event);
-    if (known.id === id.peek()) turns.value = known.turns;
+    put(known, foldEvent(known.turns, event));
+  }
+
+  function put(known: Known, next: readonly Turn[]): void {
+    known.turns = next;
+    if (known.id === id.peek()) turns.value = next;
   }
 
   async function open(page: PageKey | null, text: string): Promise<Known> {
     const info = await host.call('conversation/open', { page, fresh: false });
+    notice.value = info.notice;
     const known = byPage.get(text);
     if (known?.id === info.id) return attach(known);
     const fresh: Known = { id: info.id, seq: 0, turns: [] };
@@ -89,18 +102,19 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     const known = await opening;
     if (!known) throw new AppError('bad-request', 'This page has nothing to bind a conversation to.');
     const turn = crypto.randomUUID();
-    known.turns = [...known.turns, waitingTurn(turn, question.question, new Date().toISOString())];
-    if (known.id === id.peek()) turns.value = known.turns;
+    put(known, [...known.turns, waitingTurn(turn, question.question, new Date().toISOString())]);
     try {
       await startTurn(host, { ...question, conversation: known.id, turn });
     } catch (error) {
-      known.turns = known.turns.filter((each) => each.id !== turn || each.provider !== '');
-      if (known.id === id.peek()) turns.value = known.turns;
+      put(
+        known,
+        known.turns.filter((each) => each.id !== turn || each.provider !== ''),
+      );
       throw error;
     }
   }
 
-  return { id, turns, ask, stop: async (turn) => void (await host.call('turn/stop', { turn })) };
+  return { id, turns, notice, ask, stop: async (turn) => void (await host.call('turn/stop', { turn })) };
 }
 
 const tries = 3;

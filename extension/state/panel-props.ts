@@ -38,6 +38,8 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     terminals: [...terminals.list.value],
     renaming: panel.renaming.value,
     trouble: panel.trouble.value,
+    notice: panel.notice.text.value,
+    unsaved: turns.findLast(({ unsaved }) => unsaved !== null)?.unsaved?.message ?? null,
     ask: {
       turns,
       places: panel.places.value,
@@ -75,6 +77,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     onCloseTerminal: (terminal) => guard(terminals.close(terminal)),
     onSuggestion: (question) => guard(panel.ask(question)),
     onTroubleSeen: () => (panel.trouble.value = null),
+    onNoticeSeen: () => panel.notice.dismiss(),
   };
 }
 

@@ -11,11 +11,13 @@ import { strings } from '../strings.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDiff, type Diff, type FetchDiff } from './diff.ts';
 import { createDraft, type Draft } from './drafts.ts';
+import { createNotice, type Notice } from './notice.ts';
 import { createPage, type Page } from './page.ts';
 import { placesOf } from './places.ts';
 import { followPreview } from './preview.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createTerminals, type Terminals } from './terminals.ts';
+import type { Turn } from './turns.ts';
 import { followWorkspace } from './workspace.ts';
 
 /** What the panel is made of. The page's side of the line is in `PageSide`. */
@@ -33,6 +35,11 @@ export interface PageSide {
   setLayout(layout: Layout): void;
   /** Has the page read again. */
   read(): void;
+}
+
+/** A turn whose end waits to be written is over. */
+function isRunning({ status, unsaved }: Turn): boolean {
+  return status === 'running' && unsaved === null;
 }
 
 const firstLayout: Layout = { open: true, dock: 'right', width: 440, height: 392, room: 'auto' };
@@ -55,6 +62,7 @@ export class PanelState {
   readonly finding = signal(false);
   readonly receipt = signal<'next' | 'last'>('next');
   readonly trouble = signal<string | null>(null);
+  readonly notice: Notice;
   readonly places: Signal<Places> = signal(() => null);
   /** The terminal whose output goes along, and that commands are run in. */
   readonly terminal: ReadonlySignal<string | null>;
@@ -70,6 +78,7 @@ export class PanelState {
     this.terminals = createTerminals(host, visible, this.failed);
     this.providers = createProviders(host);
     this.workspace = followWorkspace(host, this.page.key);
+    this.notice = createNotice(storage, this.conversation.notice);
     this.draft = createDraft(storage, this.page.key);
     this.terminal = computed(() => this.#chosenTerminal());
     this.preview = followPreview(
@@ -137,7 +146,7 @@ export class PanelState {
   }
 
   get running(): { id: string; startedAt: string } | null {
-    return this.conversation.turns.value.find(({ status }) => status === 'running') ?? null;
+    return this.conversation.turns.value.find(isRunning) ?? null;
   }
 
   setLayout(change: Partial<Layout>): void {

@@ -17,6 +17,8 @@ export interface Turn {
   text: string;
   reasoning: string;
   error: ErrorData | null;
+  /** Why its end could not be written yet; the host tries again. Null when it is written, or still to come. */
+  unsaved: ErrorData | null;
   usage: Usage | null;
   receipt: Receipt | null;
 }
@@ -34,6 +36,7 @@ export function waitingTurn(id: string, question: string, startedAt: string): Tu
     text: '',
     reasoning: '',
     error: null,
+    unsaved: null,
     usage: null,
     receipt: null,
   };
@@ -43,6 +46,11 @@ export function waitingTurn(id: string, question: string, startedAt: string): Tu
 export function foldEvent(turns: readonly Turn[], event: ConversationEvent): Turn[] {
   if (event.type === 'turn-started') return startTurn(turns, event);
   return turns.map((turn) => (turn.id === event.turn ? foldInto(turn, event) : turn));
+}
+
+/** The turn is over, but its end is not written: what came so far stays as it is. */
+export function markUnsaved(turns: readonly Turn[], id: string, error: ErrorData): Turn[] {
+  return turns.map((turn) => (turn.id === id && turn.endedAt === null ? { ...turn, unsaved: error } : turn));
 }
 
 type Started = Extract<ConversationEvent, { type: 'turn-started' }>;
@@ -64,6 +72,7 @@ function foldInto(turn: Turn, event: Exclude<ConversationEvent, Started>): Turn 
         ...turn,
         status: event.status,
         error: event.error,
+        unsaved: null,
         usage: event.usage ?? turn.usage,
         endedAt: event.at,
       };

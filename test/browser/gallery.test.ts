@@ -91,3 +91,14 @@ test('the reasoning opens in place, by its button', async () => {
   );
   expect(await page.$eval('.reasoning', (element) => element.getAttribute('aria-expanded'))).toBe('true');
 });
+
+test('cases 101 and 102: what was not saved, and what was put aside, stand there as notes', async () => {
+  await open(shots.find(({ name }) => name === 'notices') as Shot);
+  const notes = await page.$$eval('.note', (each) =>
+    each.map(({ role, textContent }) => [role, textContent]),
+  );
+  expect(notes).toEqual([
+    ['status', expect.stringContaining('put aside as pullside.db.broken')],
+    ['alert', expect.stringMatching(/not saved yet\..*the disk is full.*tries again/)],
+  ]);
+});

@@ -24,6 +24,7 @@ const plain = [
   'terminal',
   'terminal-foreign',
   'trouble',
+  'notices',
 ];
 const themes = ['dark', 'dark_dimmed', 'light_high_contrast', 'dark_high_contrast', 'light_colorblind'];
 

@@ -71,6 +71,7 @@ export const done: Turn = {
   text: answer,
   reasoning: 'The test sends a date, line 18 reads a number.\nWhat happens with a past date?',
   error: null,
+  unsaved: null,
   usage: { inputTokens: 3110, outputTokens: 214, cachedTokens: null },
   receipt: null,
 };

@@ -29,6 +29,8 @@ const base: PanelProps = {
   terminals: [terminal, server],
   renaming: null,
   trouble: null,
+  notice: null,
+  unsaved: null,
   ask: {
     turns: [done],
     places: (path) =>
@@ -89,6 +91,7 @@ const base: PanelProps = {
   onCloseTerminal: nothing,
   onSuggestion: nothing,
   onTroubleSeen: nothing,
+  onNoticeSeen: nothing,
 };
 
 const asking = (turns: PanelProps['ask']['turns']): PanelProps => ({ ...base, ask: { ...base.ask, turns } });
@@ -149,4 +152,11 @@ export const states: Record<string, PanelProps> = {
     ? { ...inTerminal, terminal: { ...inTerminal.terminal, owns: false, finding: true } }
     : inTerminal,
   trouble: { ...base, trouble: 'The terminal could not be opened: /bin/fish is not there.' },
+  notices: {
+    ...base,
+    notice:
+      'The saved conversations were damaged. They were put aside as pullside.db.broken-2026-01-01T12-00-00.000Z, and a new file was started.',
+    unsaved:
+      'The conversation could not be saved: the disk is full. Free some space, then ask again; what was saved before is intact.',
+  },
 };
