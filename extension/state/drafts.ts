@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Sources } from '../../shared/conversation/turn.ts';
+import * as z from 'zod/mini';
+import { Sources } from '../../shared/conversation/turn.ts';
 import type { PageKey } from '../../shared/page/context.ts';
 import { keyText } from './page.ts';
 
@@ -10,24 +11,40 @@ export interface Draft {
   readonly sources: Signal<Sources>;
 }
 
-const all: Sources = { description: true, diff: true, terminal: true };
+const Kept = z.object({ text: z.string(), mode: z.enum(['ask', 'run']), sources: Sources });
+type Kept = z.infer<typeof Kept>;
+
+const fresh: Kept = { text: '', mode: 'ask', sources: { description: true, diff: true, terminal: true } };
 
 /** Each page has its draft; a reload of the tab keeps it. */
 export function createDraft(storage: Storage, key: ReadonlySignal<PageKey | null>): Draft {
-  const text = signal('');
-  const mode = signal<'ask' | 'run'>('ask');
-  const sources = signal<Sources>(all);
+  const text = signal(fresh.text);
+  const mode = signal(fresh.mode);
+  const sources = signal(fresh.sources);
   let page: string | null = null;
   effect(() => {
     const next = `draft ${keyText(key.value)}`;
     if (next === page) return;
     page = next;
-    text.value = storage.getItem(next) ?? '';
+    const kept = read(storage.getItem(next));
+    text.value = kept.text;
+    mode.value = kept.mode;
+    sources.value = kept.sources;
   });
   effect(() => {
+    const now = JSON.stringify({ text: text.value, mode: mode.value, sources: sources.value });
     if (page === null) return;
-    if (text.value === '') storage.removeItem(page);
-    else storage.setItem(page, text.value);
+    if (now === JSON.stringify(fresh)) storage.removeItem(page);
+    else storage.setItem(page, now);
   });
   return { text, mode, sources };
+}
+
+/** What an earlier version kept differently is forgotten. */
+function read(kept: string | null): Kept {
+  try {
+    return Kept.safeParse(JSON.parse(kept ?? 'null')).data ?? fresh;
+  } catch {
+    return fresh;
+  }
 }

@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { PageKey } from '../../shared/page/context.ts';
+import { fakeStorage } from '../../test/fakes/storage.ts';
+import { createDraft } from './drafts.ts';
+
+const page = (id: string): PageKey => ({
+  host: 'github.com',
+  owner: 'o',
+  repo: 'r',
+  kind: 'pull-request',
+  id,
+});
+const all = { description: true, diff: true, terminal: true };
+
+test('a reload keeps the words, what Enter does, and what goes along', () => {
+  const storage = fakeStorage();
+  const before = createDraft(storage, signal<PageKey | null>(page('1')));
+  before.text.value = 'why?';
+  before.mode.value = 'run';
+  before.sources.value = { ...all, diff: false };
+  const after = createDraft(storage, signal<PageKey | null>(page('1')));
+  expect(after.text.value).toBe('why?');
+  expect(after.mode.value).toBe('run');
+  expect(after.sources.value).toEqual({ ...all, diff: false });
+});
+
+test('each page has its own draft, and gets it back', () => {
+  const key = signal<PageKey | null>(page('1'));
+  const draft = createDraft(fakeStorage(), key);
+  draft.text.value = 'one';
+  draft.mode.value = 'run';
+  key.value = page('2');
+  expect([draft.text.value, draft.mode.value, draft.sources.value]).toEqual(['', 'ask', all]);
+  draft.text.value = 'two';
+  key.value = page('1');
+  expect([draft.text.value, draft.mode.value]).toEqual(['one', 'run']);
+});
+
+test('a draft that was sent leaves nothing behind, and what cannot be read is no draft', () => {
+  const storage = fakeStorage();
+  const draft = createDraft(storage, signal<PageKey | null>(page('1')));
+  draft.text.value = 'why?';
+  expect(storage).toHaveLength(1);
+  const place = storage.key(0) ?? '';
+  draft.text.value = '';
+  expect(storage).toHaveLength(0);
+  for (const broken of ['why?', '{"text":1}', 'null']) {
+    storage.setItem(place, broken);
+    expect(createDraft(storage, signal<PageKey | null>(page('1'))).text.value).toBe('');
+  }
+});
