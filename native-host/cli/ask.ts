@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type { FinishReason } from '../../shared/conversation/part.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
 import type { Provider } from '../ai/provider.ts';
 import { questionOf } from '../ai/turn/asked.ts';
+import { contentsOf } from './contents.ts';
 import { UsageError } from './usage.ts';
 
 export interface AskOptions {
@@ -109,14 +109,6 @@ async function readContext({ page, url }: AskOptions): Promise<PageContext | nul
 
 function factsOf({ diff: _, ...facts }: PageContext) {
   return facts;
-}
-
-async function contentsOf(file: string, what: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new AppError('not-found', `Cannot read ${file}; name ${what}.`, { cause });
-  }
 }
 
 type Parts = ReturnType<Provider['stream']>;

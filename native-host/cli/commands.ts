@@ -35,21 +35,6 @@ function addAskCommand(program: CAC): void {
 
 function addReadingCommands(program: CAC): void {
   program
-    .command('ask <question>', 'Ask once, without a browser, and print the answer')
-    .option('--page <file>', 'A saved GitHub page that the question is about')
-    .option('--url <url>', 'The address that the page was saved from')
-    .option('--diff <file>', 'A unified diff, instead of the one in the page')
-    .option('--provider <name>', 'openai, digest; digest when none is named')
-    .option('--model <name>', 'A model of the provider')
-    .option('--receipt', 'Print what was sent, as JSON on standard error')
-    .action(async (question: string, options: Record<string, unknown>) => {
-      const { askCommand, readAskOptions } = await import('./ask.ts');
-      const stop = new AbortController();
-      process.once('SIGINT', () => stop.abort());
-      const { stdout, stderr, env } = process;
-      return askCommand(readAskOptions(question, options), { stdout, stderr, env, signal: stop.signal });
-    });
-  program
     .command('read-page <file>', 'Read a saved GitHub page and print what it says as JSON')
     .option('--url <url>', 'The address that the page was saved from')
     .action(async (file: string, { url }: { url?: string }) => {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { AppError } from '../../shared/errors.ts';
 import { selectDiff } from '../ai/diff/select.ts';
+import { contentsOf } from './contents.ts';
 import { UsageError } from './usage.ts';
 
 export interface ContextOptions {
@@ -14,14 +13,6 @@ export interface ContextOptions {
 export async function contextCommand({ diff, budget }: ContextOptions): Promise<string> {
   if (!Number.isInteger(budget) || budget < 0)
     throw new UsageError('--budget is a whole number of tokens, such as 8000');
-  const { text, used, files } = selectDiff(await contentsOf(diff), budget);
+  const { text, used, files } = selectDiff(await contentsOf(diff, 'a file with a unified diff'), budget);
   return JSON.stringify({ budget, used, text, files });
-}
-
-async function contentsOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new AppError('not-found', `Cannot read ${file}; name a file with a unified diff.`, { cause });
-  }
 }

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { AppError } from '../../shared/errors.ts';
 import { readPage } from '../../shared/page/read.ts';
+import { contentsOf } from './contents.ts';
 
 /** Reads a saved page as if it stood at `url`; returns the page context as JSON text. */
 export async function readPageCommand(file: string, url: string): Promise<string> {
-  const document = await parsePage(await contentsOf(file));
+  const document = await parsePage(await contentsOf(file, 'a saved HTML page'));
   return JSON.stringify(readPage(document, url), null, 2);
 }
 
@@ -19,12 +18,4 @@ export async function parsePage(html: string): Promise<Document> {
     element.textContent = decoder.textContent;
   }
   return document;
-}
-
-async function contentsOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new AppError('not-found', `Cannot read ${file}; name a saved HTML page.`, { cause });
-  }
 }
