@@ -6,8 +6,8 @@ import { AppError } from '../../shared/errors.ts';
 import { logFile } from '../daemon/log.ts';
 import { checkSocket, ensureRuntimeFolder } from '../daemon/socket.ts';
 import { programFile } from '../install/program.ts';
+import { cleanEnvironment } from '../settings/environment.ts';
 import type { Paths } from '../settings/paths.ts';
-import { cleanEnvironment } from './environment.ts';
 
 const START_MS = 15_000;
 const RETRY_MS = 25;

@@ -2,7 +2,6 @@ import type { Database } from 'better-sqlite3';
 import * as z from 'zod/mini';
 import { PageKey } from '../../shared/page/context.ts';
 import type { ConversationInfo } from '../../shared/protocol/methods.ts';
-import type { Store } from './store.ts';
 
 const Row = z.object({
   id: z.string(),
@@ -18,10 +17,15 @@ const columns = `
   id, page, title, created_at AS createdAt,
   (SELECT coalesce(max(seq), 0) FROM events WHERE conversation = conversations.id) AS lastSeq`;
 
-type ConversationRows = Pick<
-  Store,
-  'conversations' | 'conversation' | 'newestConversation' | 'createConversation' | 'rename'
->;
+export interface ConversationRows {
+  /** Newest first. */
+  conversations(): ConversationInfo[];
+  conversation(id: string): ConversationInfo | null;
+  /** The newest conversation about a page; null stands for "no page". */
+  newestConversation(page: PageKey | null): ConversationInfo | null;
+  createConversation(conversation: { id: string; page: PageKey | null; createdAt: string }): ConversationInfo;
+  rename(conversation: string, title: string): void;
+}
 
 export function conversationRows(db: Database): ConversationRows {
   const all = db.prepare(`SELECT ${columns} FROM conversations ORDER BY created_at DESC, rowid DESC`);

@@ -1,13 +1,20 @@
 import type { Database } from 'better-sqlite3';
 import * as z from 'zod/mini';
 import { ConversationEvent, type NumberedEvent } from '../../shared/conversation/event.ts';
-import type { Store } from './store.ts';
 
 const Row = z.object({ seq: z.number(), json: z.string() });
 
 type Append = (conversation: string, events: ConversationEvent[]) => NumberedEvent[];
 
-export function eventRows(db: Database): Pick<Store, 'append' | 'events' | 'turnEvents'> {
+export interface EventRows {
+  /** Numbers and writes events, all or none; a `turn-ended` sets the turn's status. */
+  append: Append;
+  /** Events with a number above `after`, in order. */
+  events(conversation: string, after: number): NumberedEvent[];
+  turnEvents(turn: string): ConversationEvent[];
+}
+
+export function eventRows(db: Database): EventRows {
   const after = db.prepare('SELECT seq, json FROM events WHERE conversation = ? AND seq > ? ORDER BY seq');
   const ofTurn = db.prepare('SELECT seq, json FROM events WHERE turn = ? ORDER BY seq');
   const append = appendInside(db);

@@ -1,43 +1,17 @@
 import Sqlite, { type Database } from 'better-sqlite3';
-import type { ConversationEvent, NumberedEvent, TurnStatus } from '../../shared/conversation/event.ts';
-import type { PageKey } from '../../shared/page/context.ts';
-import type { ConversationInfo } from '../../shared/protocol/methods.ts';
-import { conversationRows } from './conversations.ts';
+import { type ConversationRows, conversationRows } from './conversations.ts';
 import { closeDatabase, mergeLog, openDatabase } from './database.ts';
-import { eventRows } from './events.ts';
+import { type EventRows, eventRows } from './events.ts';
 import { stored } from './failure.ts';
-import { interruptRunning, turnRows } from './turns.ts';
-
-export interface StoredTurn {
-  id: string;
-  conversation: string;
-  status: TurnStatus;
-}
+import { interruptRunning, type TurnRows, turnRows } from './turns.ts';
 
 /**
  * Conversations, their turns and events. Whatever returns has been committed;
  * what the database refuses is thrown as AppError `store-failed`.
  */
-export interface Store {
+export interface Store extends ConversationRows, TurnRows, EventRows {
   /** What the person has to know about how the file was opened, null when all is well. */
   readonly notice: string | null;
-  /** Newest first. */
-  conversations(): ConversationInfo[];
-  conversation(id: string): ConversationInfo | null;
-  /** The newest conversation about a page; null stands for "no page". */
-  newestConversation(page: PageKey | null): ConversationInfo | null;
-  createConversation(conversation: { id: string; page: PageKey | null; createdAt: string }): ConversationInfo;
-  rename(conversation: string, title: string): void;
-  turn(id: string): StoredTurn | null;
-  /** The conversation's last turns, oldest first. */
-  lastTurns(conversation: string, count: number): StoredTurn[];
-  /** Adds a turn with its first events; null when the id is taken already, and then nothing is written. */
-  startTurn(turn: { id: string; conversation: string }, events: ConversationEvent[]): NumberedEvent[] | null;
-  /** Numbers and writes events, all or none; a `turn-ended` sets the turn's status. */
-  append(conversation: string, events: ConversationEvent[]): NumberedEvent[];
-  /** Events with a number above `after`, in order. */
-  events(conversation: string, after: number): NumberedEvent[];
-  turnEvents(turn: string): ConversationEvent[];
   close(): void;
 }
 

@@ -1,14 +1,23 @@
 import type { Database } from 'better-sqlite3';
 import * as z from 'zod/mini';
-import { type ConversationEvent, TurnStatus } from '../../shared/conversation/event.ts';
+import { type ConversationEvent, type NumberedEvent, TurnStatus } from '../../shared/conversation/event.ts';
 import { appendInside } from './events.ts';
-import type { Store, StoredTurn } from './store.ts';
 
 const Row = z.object({ id: z.string(), conversation: z.string(), status: TurnStatus });
 
+type StoredTurn = z.infer<typeof Row>;
+
+export interface TurnRows {
+  turn(id: string): StoredTurn | null;
+  /** The conversation's last turns, oldest first. */
+  lastTurns(conversation: string, count: number): StoredTurn[];
+  /** Adds a turn with its first events; null when the id is taken already, and then nothing is written. */
+  startTurn(turn: { id: string; conversation: string }, events: ConversationEvent[]): NumberedEvent[] | null;
+}
+
 const columns = 'id, conversation, status';
 
-export function turnRows(db: Database): Pick<Store, 'turn' | 'lastTurns' | 'startTurn'> {
+export function turnRows(db: Database): TurnRows {
   const one = db.prepare(`SELECT ${columns} FROM turns WHERE id = ?`);
   const last = db.prepare(`SELECT ${columns} FROM turns WHERE conversation = ? ORDER BY rowid DESC LIMIT ?`);
   const start = startTransaction(db);

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { cleanEnvironment } from '../connect/environment.ts';
+import { cleanEnvironment } from '../settings/environment.ts';
 
 export interface Shell {
   program: string;
