@@ -3,9 +3,19 @@ import { press, terminalRows } from './panel.ts';
 
 /** Opens a terminal by the panel's button and waits for its prompt. */
 export async function openTerminal(panel: Frame): Promise<void> {
+  const before = await chosenTab(panel);
   await press(panel, 'button[aria-label="New terminal"]');
+  await panel.waitForFunction(
+    (old) => document.querySelector('[role="tab"][aria-selected="true"]')?.id !== old,
+    { timeout: 30_000 },
+    before,
+  );
   await panel.waitForSelector('.terminal .xterm-screen', { timeout: 30_000 });
   await rowsMatching(panel, /[#$%>] ?$/m);
+}
+
+function chosenTab(panel: Frame): Promise<string> {
+  return panel.$eval('[role="tab"][aria-selected="true"]', ({ id }) => id);
 }
 
 /** Chooses a terminal's tab by its name; without one the first. */
