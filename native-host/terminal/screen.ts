@@ -56,11 +56,6 @@ export class Screen {
     return this.#lag;
   }
 
-  /** Whether a full-screen program has the screen. */
-  get alternate(): boolean {
-    return this.#terminal.buffer.active.type === 'alternate';
-  }
-
   /** Output that follows what was written before. */
   write(text: string): void {
     this.#lag += text.length;

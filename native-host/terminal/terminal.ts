@@ -98,7 +98,6 @@ export class Terminal {
     this.#views.put(view);
     view.reader = this.#readerFor(view, snapshot ? snapshot.offset : (after as number));
     this.#flow.add(view.reader);
-    if (snapshot && this.#screen.alternate) setImmediate(() => this.#nudge());
     return snapshot;
   }
 
@@ -181,13 +180,6 @@ export class Terminal {
     this.#resizedAt = this.#log.end;
     this.#screen.resize(size);
     this.#pty.resize(size);
-  }
-
-  /** Makes a full-screen program paint again: what no snapshot can carry is right after that. */
-  #nudge(): void {
-    const { cols, rows } = this.#size;
-    this.#pty.resize({ cols, rows: rows > 1 ? rows - 1 : 2 });
-    this.#pty.resize({ cols, rows });
   }
 
   #onText(text: string): void {
