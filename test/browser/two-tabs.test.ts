@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { terminalRows } from './harness/panel.ts';
+import { openRoom, type Room } from './harness/room.ts';
+import { openTerminal, rowsMatching, run, showTerminal } from './harness/terminal.ts';
+
+let room: Room;
+
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(() => room?.close());
+
+test('a hidden tab on the same terminal stalls no one, and comes back to the right screen', async () => {
+  const hidden = await room.open();
+  await openTerminal(hidden.panel);
+  await run(hidden.page, hidden.panel, 'echo before-$((40+2))', /^before-42$/m);
+  const front = await room.open();
+  await showTerminal(front.panel);
+  await rowsMatching(front.panel, /^before-42$/m);
+  expect(await hidden.page.evaluate(() => document.visibilityState)).toBe('hidden');
+
+  const flood = 'seq -f "%g flows by, and more of it" 1 300000; echo after-$((40+2))';
+  await run(front.page, front.panel, flood, /^after-42$/m);
+  const shown = await terminalRows(front.panel);
+
+  await hidden.page.bringToFront();
+  await rowsMatching(hidden.panel, /^after-42$/m);
+  expect(await terminalRows(hidden.panel)).toEqual(shown);
+});

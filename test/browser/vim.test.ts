@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reloadWithPanel } from './harness/panel.ts';
+import { openRoom, type Room } from './harness/room.ts';
+import {
+  openTerminal,
+  rowsMatching,
+  run,
+  showTerminal,
+  terminalCells,
+  typeInTerminal,
+} from './harness/terminal.ts';
+
+let room: Room;
+
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(() => room?.close());
+
+test('case 106: a reload inside vim brings back the same screen, cell by cell, and the same vim', async () => {
+  const { page, panel } = await room.open();
+  await openTerminal(panel);
+  await run(page, panel, `cd ${room.github.checkout}; clear`, /^.*[#$%>] ?$/);
+  await typeInTerminal(
+    page,
+    panel,
+    'vim -u NONE -c "syntax on | set nocp showmode nu ruler hls" src/http/client.ts\n',
+  );
+  await rowsMatching(panel, /1,1/);
+  // A repaint clears vim's last message, as in every terminal: its mode stays.
+  await typeInTerminal(page, panel, '/const\n');
+  await typeInTerminal(page, panel, 'A héllo 日本 👋');
+  await rowsMatching(panel, /héllo[\s\S]*INSERT/);
+  const before = await settledCells(panel);
+  expect(new Set(before.flat().map((cell) => cell.slice(2))).size).toBeGreaterThan(2);
+  const again = await reloadWithPanel(page);
+  await showTerminal(again);
+  await expect.poll(() => terminalCells(again), { timeout: 30_000 }).toEqual(before);
+  await typeInTerminal(page, again, '..');
+  await rowsMatching(again, /héllo 日本 👋\.\./);
+  await typeInTerminal(page, again, '\x1b:q!\n');
+  await rowsMatching(again, /[#$%>]$/);
+});
+
+/** The screen once it stands still. */
+async function settledCells(panel: Parameters<typeof terminalCells>[0]) {
+  let before = await terminalCells(panel);
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const now = await terminalCells(panel);
+    if (JSON.stringify(now) === JSON.stringify(before)) return now;
+    before = now;
+  }
+}
