@@ -1,10 +1,21 @@
+import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import { strings } from '../strings.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
-import type { TabsProps } from './tabs.tsx';
+
+export interface TabMenuProps {
+  /** `ask`, `receipt`, or a terminal's id. */
+  tab: string;
+  terminals: TerminalInfo[];
+  /** Below 400 px all but the chosen view go behind the menu. */
+  narrow: boolean;
+  onTab: (tab: string) => void;
+  onRename: (terminal: string) => void;
+  onClose: (terminal: string) => void;
+}
 
 /** Renames and closes the chosen terminal; in a narrow panel it also holds the other terminals. */
-export function TabMenu({ tab, terminals, narrow, onTab, onRename, onClose }: TabsProps) {
+export function TabMenu({ tab, terminals, narrow, onTab, onRename, onClose }: TabMenuProps) {
   const chosen = terminals.find(({ id }) => id === tab);
   const others = narrow ? terminals.filter(({ id }) => id !== tab) : [];
   if (!chosen && others.length === 0) return null;

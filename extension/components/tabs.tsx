@@ -2,20 +2,12 @@ import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import { strings } from '../strings.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
-import { TabMenu } from './tab-menu.tsx';
+import { TabMenu, type TabMenuProps } from './tab-menu.tsx';
 
-export interface TabsProps {
-  /** `ask`, `receipt`, or a terminal's id. */
-  tab: string;
-  terminals: TerminalInfo[];
-  /** Below 400 px all but the chosen view go behind the menu. */
-  narrow: boolean;
+export interface TabsProps extends TabMenuProps {
   /** Whether terminals can be opened now. */
   connected: boolean;
-  onTab: (tab: string) => void;
   onAdd: () => void;
-  onRename: (terminal: string) => void;
-  onClose: (terminal: string) => void;
 }
 
 /** Ask first, then the terminals, the receipt at the right. */

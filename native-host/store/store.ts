@@ -1,4 +1,5 @@
-import Sqlite, { type Database } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
+import { AppError } from '../../shared/errors.ts';
 import { type ConversationRows, conversationRows } from './conversations.ts';
 import { closeDatabase, mergeLog, openDatabase } from './database.ts';
 import { type EventRows, eventRows } from './events.ts';
@@ -40,9 +41,9 @@ function storeOn(db: Database, notice: string | null): Store {
 /** What was appended is committed already: when merging fails the log goes on, and the next append says why. */
 function tryMerge(db: Database): void {
   try {
-    mergeLog(db);
+    stored(() => mergeLog(db));
   } catch (error) {
-    if (!(error instanceof Sqlite.SqliteError)) throw error;
+    if (!(error instanceof AppError)) throw error;
   }
 }
 

@@ -58,6 +58,8 @@ export const classicConversation = {
   lineNumber: '[data-line-number]',
   /** 2016-10..2026-08: the copy that is shown for minimised comments is no comment of its own. */
   body: '.comment-body:not(.minimized-comment .comment-body)',
+  /** Around "No description provided." 2016-10..2020-03: pr-conv__2016-10__octolinker-1, pr-conv__2020-03__octolinker-1. */
+  noBody: 'em',
   /** 2016-10..2026-08: pr-conv__2016-10__octolinker-1. */
   author: '.author',
   /** "Copy Markdown" of a comment's menu holds its source. 2026-08: pr-conv__2026-08__arcreel-1817. */
@@ -101,6 +103,9 @@ export const classicFiles = {
   file: '.file',
   /** `aria-label` 2016-05..2021-12, `title` 2013-08, text of a hidden twin in 2026-08. */
   count: '.diffstat',
+  labelled: '[aria-label], [title]',
+  /** A rename, as "old → new". In no capture. */
+  renamed: '[title*=" → "]',
   /** Every path, also of files that are not loaded yet. 2026-08: pr-files__2026-08__arcreel-1817. */
   treePath: '[data-filterable-item-text]',
   treeEntry: 'li',

@@ -87,7 +87,7 @@ function newPath(text: string | null): string | null {
 
 function pathsOf(header: Element): { path: string; oldPath: string } {
   const path = header.getAttribute('data-path') ?? '';
-  const label = textOf(header.querySelector('[title*=" → "]')) ?? '';
+  const label = textOf(header.querySelector(classicFiles.renamed)) ?? '';
   const [oldPath, renamed] = label.split(' → ');
   return { path, oldPath: oldPath && renamed === path ? oldPath : path };
 }
@@ -108,7 +108,7 @@ function countsOf(element: Element): Pick<ChangedFile, 'additions' | 'deletions'
 
 /** Labels first, then text; since 2026 the words are in a twin for screen readers before the bar. */
 function wordsOf(stat: Element): string {
-  const labels = [stat, ...stat.querySelectorAll('[aria-label], [title]')].flatMap((part) => [
+  const labels = [stat, ...stat.querySelectorAll(classicFiles.labelled)].flatMap((part) => [
     part.getAttribute('aria-label'),
     part.getAttribute('title'),
   ]);

@@ -32,7 +32,7 @@ function commentBody(comment: Element): string | null {
   if (source !== null && source !== undefined) return source;
   const body = comment.querySelector(selectors.body);
   const text = blockOf(body);
-  return text === 'No description provided.' && body?.querySelector('em') ? '' : text;
+  return text === 'No description provided.' && body?.querySelector(selectors.noBody) ? '' : text;
 }
 
 export function labelsOf(page: Page): string[] | null {
