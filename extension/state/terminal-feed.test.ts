@@ -20,20 +20,23 @@ class Recorder implements Screen {
   text = '';
   snapshots: Snapshot[] = [];
   offset = 0;
+  old = '';
   restore(snapshot: Snapshot): void {
     this.snapshots.push(snapshot);
     this.text = snapshot.screen;
   }
-  write(bytes: Uint8Array, offset: number): void {
-    this.text += new TextDecoder().decode(bytes);
+  write(bytes: Uint8Array, offset: number, old: boolean): void {
+    const text = new TextDecoder().decode(bytes);
+    this.text += text;
+    if (old) this.old += text;
     this.offset = offset;
   }
   resize(): void {}
 }
 
-function open(snapshots: (Snapshot | null)[]) {
+function open(snapshots: (Snapshot | null)[], repliesFrom = 0) {
   const host = new FakeHostClient({
-    'terminal/attach': () => ({ info, snapshot: snapshots.shift() ?? null }),
+    'terminal/attach': () => ({ info, snapshot: snapshots.shift() ?? null, repliesFrom }),
   });
   const screen = new Recorder();
   const feed = new TerminalFeed(host, 't', 'v', (error) => {
@@ -108,4 +111,13 @@ test('what reached the screen is acknowledged every 64 KB, the rest when it is q
   feed.written(80_000);
   await new Promise((done) => setTimeout(done, 120));
   expect(host.notified).toHaveLength(2);
+});
+
+test('what was printed before the view came is old up to the byte, and goes on as new', async () => {
+  const { screen, output } = open([{ size, screen: '', offset: 2 }], 5);
+  await settle();
+  output(2, 'cdefgh');
+  expect(screen.old).toBe('cde');
+  expect(screen.text).toBe('cdefgh');
+  expect(screen.offset).toBe(8);
 });

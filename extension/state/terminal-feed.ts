@@ -22,6 +22,8 @@ export class TerminalFeed implements Feed {
   #screen: Screen | null = null;
   /** Offset of the log that comes next, null before the first snapshot. */
   #next: number | null = null;
+  /** Offset before which queries in the output are old. */
+  #repliesFrom = 0;
   /** What arrives before the answer to `attach`, null when none is awaited. */
   #early: Output[] | null = null;
   #visible = true;
@@ -89,11 +91,12 @@ export class TerminalFeed implements Feed {
     const attempt = ++this.#attempt;
     this.#early = [];
     try {
-      const { info, snapshot } = await this.#host.call('terminal/attach', {
+      const { info, snapshot, repliesFrom } = await this.#host.call('terminal/attach', {
         ...this.#name,
         after: this.#next,
       });
       if (attempt !== this.#attempt) return;
+      this.#repliesFrom = repliesFrom;
       if (snapshot) {
         this.#next = snapshot.offset;
         this.#screen?.restore(snapshot);
@@ -125,7 +128,9 @@ export class TerminalFeed implements Feed {
     const fresh = bytes.subarray(next - offset);
     if (fresh.length === 0) return;
     this.#next = offset + bytes.length;
-    this.#screen?.write(fresh, this.#next);
+    const old = Math.max(0, Math.min(this.#repliesFrom - next, fresh.length));
+    if (old > 0) this.#screen?.write(fresh.subarray(0, old), next + old, true);
+    if (old < fresh.length) this.#screen?.write(fresh.subarray(old), this.#next, false);
   }
 
   #dropped(): void {

@@ -4,8 +4,11 @@ import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
 export interface Screen {
   /** Replaces everything. */
   restore(snapshot: Snapshot): void;
-  /** `offset` is the log's offset after these bytes: say it back when they are on the screen. */
-  write(bytes: Uint8Array, offset: number): void;
+  /**
+   * `offset` is the log's offset after these bytes: say it back when they are on the screen.
+   * What asks for a reply in old ones was asked before this view came, and gets none.
+   */
+  write(bytes: Uint8Array, offset: number, old: boolean): void;
   resize(size: Size): void;
 }
 

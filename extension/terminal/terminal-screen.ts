@@ -7,6 +7,7 @@ import { gateInput } from './input-gate.ts';
 import { isWebAddress, type LinkCallbacks, linkHandler } from './links.ts';
 import { terminalPalette } from './palette.ts';
 import type { Paste } from './paste.ts';
+import { Replies } from './replies.ts';
 import { openXterm, type View } from './xterm.ts';
 
 export interface TerminalCallbacks extends LinkCallbacks {
@@ -21,6 +22,7 @@ export interface TerminalCallbacks extends LinkCallbacks {
 export class TerminalScreen implements Screen {
   readonly #view: View;
   readonly #feed: Feed;
+  readonly #replies: Replies;
   readonly #callbacks: TerminalCallbacks;
   readonly #search = new SearchAddon();
   readonly #end = new AbortController();
@@ -36,6 +38,7 @@ export class TerminalScreen implements Screen {
       readOnly: false,
       linkHandler: links,
     });
+    this.#replies = new Replies(this.#view.term, callbacks.owns, (data) => feed.input(data));
     this.#loadAddons();
     this.#wireInput(box);
     this.#detach = feed.attach(this);
@@ -59,7 +62,6 @@ export class TerminalScreen implements Screen {
     const { armed, askPaste } = this.#callbacks;
     gateInput(box, { armed, ask: askPaste, paste: (text) => this.paste(text), signal: this.#end.signal });
     term.attachCustomKeyEventHandler((event) => this.#isForShell(event));
-    term.onData((data) => this.#feed.input(data));
     term.textarea?.addEventListener('focus', () => this.claimSize(), { signal: this.#end.signal });
   }
 
@@ -82,11 +84,13 @@ export class TerminalScreen implements Screen {
       term.reset();
       term.resize(size.cols, size.rows);
     });
-    term.write(screen);
+    this.#replies.silently(() => term.write(screen));
   }
 
-  write(bytes: Uint8Array, offset: number): void {
-    this.#view.term.write(bytes, () => this.#feed.written(offset));
+  write(bytes: Uint8Array, offset: number, old: boolean): void {
+    const write = () => this.#view.term.write(bytes, () => this.#feed.written(offset));
+    if (old) this.#replies.silently(write);
+    else write();
   }
 
   /** In the stream's order: output of the old size is written in the old size. */

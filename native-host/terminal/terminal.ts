@@ -26,6 +26,14 @@ export interface TerminalOptions {
   onChange(): void;
 }
 
+/** How a view begins. */
+export interface Attached {
+  /** Null when the log goes on from where the view was. */
+  snapshot: Snapshot | null;
+  /** Offset before which queries are old. */
+  repliesFrom: number;
+}
+
 /** A shell on a PTY, its log, its screen and its views. */
 export class Terminal {
   readonly id: string;
@@ -41,6 +49,7 @@ export class Terminal {
   #resizedAt = 0;
   #exitCode: number | null = null;
   #paused = false;
+  #viewed = false;
 
   constructor(options: TerminalOptions) {
     this.id = options.id;
@@ -88,17 +97,26 @@ export class Terminal {
     return this.#screen.lastLines(count);
   }
 
-  /** Starts a view behind `after` when the log can go on from there, else behind a snapshot. */
-  async attach(session: Session, id: string, after: number | null): Promise<Snapshot | null> {
+  /**
+   * Starts a view behind `after` when the log can go on from there, else behind a snapshot.
+   * The first view of all begins at the beginning, and answers what the shell asked meanwhile.
+   */
+  async attach(session: Session, id: string, after: number | null): Promise<Attached> {
+    const first = !this.#viewed && this.#canGoOn(0);
+    this.#viewed = true;
     const goesOn = after !== null && this.#canGoOn(after);
-    const snapshot = goesOn ? null : await this.#screen.snapshot();
-    if (session.signal.aborted) return snapshot;
+    const snapshot = first || goesOn ? null : await this.#screen.snapshot();
+    const attached = {
+      snapshot: first ? { size: this.#size, screen: '', offset: 0 } : snapshot,
+      repliesFrom: first ? 0 : this.#log.end,
+    };
+    if (session.signal.aborted) return attached;
     const view: View = { id, session, reader: null, wants: null };
     for (const old of this.#views.all().filter((other) => other.id === id)) this.#mute(old);
     this.#views.put(view);
-    view.reader = this.#readerFor(view, snapshot ? snapshot.offset : (after as number));
+    view.reader = this.#readerFor(view, attached.snapshot?.offset ?? (after as number));
     this.#flow.add(view.reader);
-    return snapshot;
+    return attached;
   }
 
   detach(view: View): void {

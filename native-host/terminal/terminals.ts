@@ -3,10 +3,10 @@ import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { Params } from '../../shared/protocol/methods.ts';
-import type { Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
+import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { Session } from '../daemon/handlers.ts';
 import { loginEnvironment, loginShell, type Shell } from './shell.ts';
-import { Terminal } from './terminal.ts';
+import { type Attached, Terminal } from './terminal.ts';
 import type { View } from './views.ts';
 
 const MAX_TERMINALS = 32;
@@ -63,11 +63,11 @@ export class Terminals {
   async attach(
     params: Params<'terminal/attach'>,
     session: Session,
-  ): Promise<{ info: TerminalInfo; snapshot: Snapshot | null }> {
+  ): Promise<Attached & { info: TerminalInfo }> {
     this.#listen(session);
     const terminal = this.#get(params.terminal);
-    const snapshot = await terminal.attach(session, params.view, params.after);
-    return { info: terminal.info(), snapshot };
+    const attached = await terminal.attach(session, params.view, params.after);
+    return { info: terminal.info(), ...attached };
   }
 
   detach(params: Params<'terminal/detach'>, session: Session): void {

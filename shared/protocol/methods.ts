@@ -85,11 +85,16 @@ export const methods = {
   },
   /**
    * Starts a view. With `after`, the log goes on from that offset when it still
-   * holds it; otherwise (and with null) a snapshot comes first.
+   * holds it; otherwise (and with null) a snapshot comes first. Queries of programs
+   * in output before `repliesFrom` are old: nobody may answer them any more.
    */
   'terminal/attach': {
     params: z.object({ terminal: id, view: id, after: z.nullable(z.number()) }),
-    result: z.object({ info: TerminalInfo, snapshot: z.nullable(Snapshot) }),
+    result: z.object({
+      info: TerminalInfo,
+      snapshot: z.nullable(Snapshot),
+      repliesFrom: z.number(),
+    }),
   },
   'terminal/detach': { params: z.object({ terminal: id, view: id }), result: nothing },
   'terminal/write': { params: z.object({ terminal: id, view: id, data: z.string() }), result: nothing },

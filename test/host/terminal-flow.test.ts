@@ -145,3 +145,19 @@ test('a key is echoed fast, idle and in a flood', async () => {
   await until(() => client.text.length > MIB);
   expect(await median(100)).toBeLessThan(40);
 }, 30_000);
+
+test('the first view answers what was asked since the terminal opened; a later one nothing that was printed before it', async () => {
+  const { terminals, client, type } = await start();
+  type("printf '\\033[6n'; echo as''ked\n");
+  await until(() => client.text.includes('asked'));
+  const again = new Client(terminals);
+  for (const after of [null, 0]) {
+    const { repliesFrom } = await terminals.attach({ terminal: 't', view: 'again', after }, again.session);
+    expect(repliesFrom).toBe(Buffer.byteLength(client.text));
+  }
+  terminals.open({ terminal: 'new', name: null, cwd: '/', size: { cols: 80, rows: 24 } }, again.session);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const first = await terminals.attach({ terminal: 'new', view: 'v', after: null }, again.session);
+  expect(first).toMatchObject({ repliesFrom: 0, snapshot: { offset: 0, screen: '' } });
+  await until(() => again.outputs.some(({ terminal, offset }) => terminal === 'new' && offset === 0));
+});
