@@ -22,11 +22,11 @@ export async function askAbout({ browser }: Launched, url: string, album: Album)
   await ask(page, panel, question);
   await album.take(page, 'asked');
   await finishedAnswer(panel);
-  print(question, await copiedAnswer(panel));
   await scrollToBegin(page, panel);
   await settle(page);
   await album.take(page, 'answer-light');
   await inTheDark(page, () => album.take(page, 'answer-dark'));
+  print(question, await copiedAnswer(panel));
   await press(panel, '#tab-receipt');
   await settle(page);
   await album.take(page, 'receipt');
