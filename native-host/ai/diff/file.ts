@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../../../shared/page/context.ts';
+import type { FileClass } from './classify.ts';
 
 /** One line of a hunk; `old` and `new` are 1-based line numbers, null on the side where it does not stand. */
 export interface DiffLine {
@@ -18,6 +19,8 @@ export interface Hunk {
 
 export interface DiffFile {
   path: string;
+  /** By its path. */
+  kind: FileClass;
   /** The former path of a renamed or copied file, else null. */
   oldPath: string | null;
   change: ChangeKind;

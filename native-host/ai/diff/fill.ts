@@ -1,6 +1,6 @@
 import { countTokens } from '../tokens/count.ts';
 import type { DiffFile, Hunk } from './file.ts';
-import type { Piece } from './pieces.ts';
+import { type Piece, tokensOf } from './pieces.ts';
 import { type Chosen, fileHeader } from './render.ts';
 
 /** What a piece costs beside its lines: its `@@` line. */
@@ -83,8 +83,9 @@ export class Filling {
 
   #cost(piece: Piece, left: number): number {
     if (piece.characters / CHARACTERS_PER_TOKEN > left) return Number.POSITIVE_INFINITY;
-    const header = this.#files.has(piece.file) ? 0 : countTokens(`${fileHeader(piece.file, false)}\n`);
-    return countTokens(pieceText(piece)) + header + PIECE_OVERHEAD;
+    const tokens = tokensOf(piece) + PIECE_OVERHEAD;
+    if (tokens > left || this.#files.has(piece.file)) return tokens;
+    return tokens + countTokens(`${fileHeader(piece.file, false)}\n`);
   }
 
   #choose(hunk: Hunk, lines: number[]): void {
@@ -93,12 +94,6 @@ export class Filling {
     for (const index of lines) chosen.add(index);
     this.#steps.push({ hunk, lines });
   }
-}
-
-export function pieceText(piece: Piece): string {
-  return piece.lines
-    .map((index) => `${piece.hunk.lines[index]?.mark}${piece.hunk.lines[index]?.text}\n`)
-    .join('');
 }
 
 function neighbours(hunk: Hunk, lines: Set<number>): number[] {

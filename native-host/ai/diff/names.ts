@@ -1,5 +1,4 @@
 import { countTokens } from '../tokens/count.ts';
-import { classify } from './classify.ts';
 import type { DiffFile } from './file.ts';
 import { oneLine } from './render.ts';
 
@@ -24,7 +23,7 @@ function line(names: string[], shown: number): string {
 
 function nameOne(file: DiffFile): string {
   const notes: string[] = [];
-  if (classify(file.path) === 'generated') notes.push('generated');
+  if (file.kind === 'generated') notes.push('generated');
   if (file.binary) notes.push('binary');
   if (file.oldPath !== null) notes.push(`${file.change} from ${oneLine(file.oldPath)}`);
   else if (file.change !== 'modified') notes.push(file.change);

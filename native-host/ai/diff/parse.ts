@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../../../shared/page/context.ts';
+import { classify } from './classify.ts';
 import type { DiffFile } from './file.ts';
 import { readHunk } from './hunk.ts';
 import { gitHeaderPaths, type PathPair, plainPaths, unquotePath } from './paths.ts';
@@ -75,6 +76,7 @@ class DiffReader {
   #close(): void {
     if (!this.#file) return;
     this.#file.raw = this.#lines.slice(this.#start, this.#at).join('\n');
+    this.#file.kind = classify(this.#file.path);
     this.#files.push(this.#file);
     this.#file = null;
   }
@@ -149,6 +151,7 @@ function absent(name: string): boolean {
 function emptyFile(pair: PathPair): DiffFile {
   const file: DiffFile = {
     path: '',
+    kind: 'other',
     oldPath: null,
     change: 'modified',
     binary: false,

@@ -1,3 +1,4 @@
+import { countTokens } from '../tokens/count.ts';
 import type { DiffFile, DiffLine, Hunk } from './file.ts';
 
 /** Lines of one hunk that are chosen or left together. */
@@ -8,6 +9,8 @@ export interface Piece {
   lines: number[];
   added: number;
   characters: number;
+  /** Null until they are counted. */
+  tokens: number | null;
 }
 
 const PIECE_LINES = 16;
@@ -55,7 +58,19 @@ function piece(file: DiffFile, hunk: Hunk, lines: number[]): Piece {
     if (line?.mark === '+') added++;
     characters += (line?.text.length ?? 0) + 2;
   }
-  return { file, hunk, lines, added, characters };
+  return { file, hunk, lines, added, characters, tokens: null };
+}
+
+/** o200k tokens of a piece's lines, counted once. */
+export function tokensOf(piece: Piece): number {
+  piece.tokens ??= countTokens(pieceText(piece));
+  return piece.tokens;
+}
+
+function pieceText(piece: Piece): string {
+  return piece.lines
+    .map((index) => `${piece.hunk.lines[index]?.mark}${piece.hunk.lines[index]?.text}\n`)
+    .join('');
 }
 
 function cutLines(hunk: Hunk, indexes: number[]): number[][] {

@@ -1,4 +1,3 @@
-import { classify } from './classify.ts';
 import type { DiffFile } from './file.ts';
 import { type Chosen, isWhole } from './render.ts';
 
@@ -18,7 +17,7 @@ export interface FileReport {
 }
 
 export function reportNamed(file: DiffFile): FileReport {
-  const included = classify(file.path) === 'generated' ? 'ignored' : 'listed';
+  const included = file.kind === 'generated' ? 'ignored' : 'listed';
   return { path: file.path, included, tokens: 0, ranges: [], oldRanges: [] };
 }
 

@@ -1,4 +1,4 @@
-import { classify, type FileClass } from './classify.ts';
+import type { FileClass } from './classify.ts';
 import type { DiffFile } from './file.ts';
 import type { Piece } from './pieces.ts';
 import { type Focus, namesFile } from './question.ts';
@@ -18,45 +18,91 @@ const NAMED_SYMBOL = 100;
 const ONLY_REMOVES = 1e-4;
 
 const IDENTIFIER = /[A-Za-z_$][\w$]{2,80}/g;
+/** Longer lines are written by programs. */
+const LONGEST_READ = 1000;
 const CALL = /\w\(/;
 const STRING = /["'`]/;
 const IMPORT =
   /^\s*(?:import\b|from\b|export .{0,80} from\b|#include\b|use\b|using\b|require\b|(?:const|let|var) .{0,80}= ?require\()/;
 
+/** A name, and in how many changed lines it stands. */
+interface Word {
+  uses: number;
+}
+
+/** What is known of all changed lines that have the same text. */
+interface LineFacts {
+  added: number;
+  removed: number;
+  words: Word[];
+  calls: boolean;
+  quotes: boolean;
+  imports: boolean;
+  long: boolean;
+}
+
 /** What is known of the whole diff when a piece is weighed. */
 export interface Corpus {
-  /** In how many changed lines an identifier stands. */
-  uses: Map<string, number>;
-  /** How often a line's text is added, and how often removed. */
-  added: Map<string, number>;
-  removed: Map<string, number>;
+  /** By the text without the blanks around it: a line is looked at once, however often it stands there. */
+  lines: Map<string, LineFacts>;
   mainLanguage: string;
 }
 
 export function readCorpus(files: DiffFile[]): Corpus {
-  const corpus: Corpus = {
-    uses: new Map(),
-    added: new Map(),
-    removed: new Map(),
-    mainLanguage: mainLanguage(files),
-  };
+  const lines = new Map<string, LineFacts>();
+  const words = new Map<string, Word>();
   for (const file of files) {
     for (const hunk of file.hunks) {
       for (const line of hunk.lines) {
         if (line.mark === ' ') continue;
-        count(line.mark === '+' ? corpus.added : corpus.removed, line.text.trim());
-        if (line.mark === '+') for (const word of identifiers(line.text)) count(corpus.uses, word);
+        const facts = factsOf(line.text.trim(), lines, words);
+        if (line.mark === '-') facts.removed++;
+        else {
+          facts.added++;
+          for (const word of facts.words) word.uses++;
+        }
       }
     }
   }
-  return corpus;
+  return { lines, mainLanguage: mainLanguage(files) };
 }
 
-/** How much a piece is worth before it is divided by its tokens. */
-export function weigh(piece: Piece, corpus: Corpus, focus: Focus): number {
-  const kind = classify(piece.file.path);
+function factsOf(text: string, lines: Map<string, LineFacts>, words: Map<string, Word>): LineFacts {
+  const known = lines.get(text);
+  if (known) return known;
+  const facts = {
+    added: 0,
+    removed: 0,
+    words: wordsOf(text, words),
+    calls: CALL.test(text),
+    quotes: STRING.test(text),
+    imports: IMPORT.test(text),
+    long: text.length > 3,
+  };
+  lines.set(text, facts);
+  return facts;
+}
+
+function wordsOf(text: string, words: Map<string, Word>): Word[] {
+  const found: Word[] = [];
+  if (text.length > LONGEST_READ) return found;
+  for (const name of text.match(IDENTIFIER) ?? []) {
+    const word = words.get(name) ?? { uses: 0 };
+    if (word.uses === 0) words.set(name, word);
+    if (!found.includes(word)) found.push(word);
+  }
+  return found;
+}
+
+/** How much a piece is worth before it is divided by its tokens, whatever is asked. */
+export function weigh(piece: Piece, corpus: Corpus): number {
   const size = piece.added === 0 ? ONLY_REMOVES * piece.lines.length : piece.added;
-  return size * classWeight(kind, focus) * Math.exp(score(piece, corpus)) * asked(piece, focus);
+  return size * Math.exp(score(piece, corpus));
+}
+
+/** How much more a piece is worth by its kind of file, and to a question that means it. */
+export function weighFor(piece: Piece, focus: Focus): number {
+  return classWeight(piece.file.kind, focus) * asked(piece, focus);
 }
 
 export function classWeight(kind: FileClass, focus: Focus): number {
@@ -73,47 +119,39 @@ function asked(piece: Piece, focus: Focus): number {
 }
 
 function score(piece: Piece, corpus: Corpus): number {
-  const texts = piece.lines.flatMap((index) => {
+  const lines = piece.lines.flatMap((index) => {
     const line = piece.hunk.lines[index];
-    return line?.mark === '+' ? [line.text] : [];
+    return (line?.mark === '+' && corpus.lines.get(line.text.trim())) || [];
   });
-  const ofAll = (holds: (text: string) => boolean) => texts.filter(holds).length / Math.max(1, texts.length);
+  const ofAll = (holds: (line: LineFacts) => boolean) => lines.filter(holds).length / Math.max(1, lines.length);
   return (
     0.15 * Math.log(1 + piece.file.additions) +
     (extension(piece.file.path) === corpus.mainLanguage ? 0.5 : 0) +
-    0.5 * ofAll((text) => CALL.test(text)) +
-    0.5 * ofAll((text) => STRING.test(text)) +
-    0.5 * ofAll((text) => identifiers(text).length === 0) +
-    0.5 * ofAll((text) => IMPORT.test(text)) -
-    0.5 * ofAll((text) => repeated(text, corpus)) -
-    ofAll((text) => moved(text, corpus)) +
-    2 * rarity(texts, corpus)
+    0.5 * ofAll((line) => line.calls) +
+    0.5 * ofAll((line) => line.quotes) +
+    0.5 * ofAll((line) => line.words.length === 0) +
+    0.5 * ofAll((line) => line.imports) -
+    0.5 * ofAll((line) => line.added > 1) -
+    ofAll((line) => line.long && line.removed > 0) +
+    2 * rarity(lines)
   );
 }
 
-function repeated(text: string, corpus: Corpus): boolean {
-  return (corpus.added.get(text.trim()) ?? 0) > 1;
-}
-
-function moved(text: string, corpus: Corpus): boolean {
-  return text.trim().length > 3 && corpus.removed.has(text.trim());
-}
-
 /** High where a piece uses names that few other lines use. */
-function rarity(texts: string[], corpus: Corpus): number {
-  const words = texts.flatMap(identifiers);
-  const sum = words.reduce((total, word) => total + Math.log(1 + 1 / (corpus.uses.get(word) ?? 1)), 0);
-  return sum / Math.max(1, words.length);
-}
-
-function identifiers(text: string): string[] {
-  return text.length > 1000 ? [] : [...new Set(text.match(IDENTIFIER))];
+function rarity(lines: LineFacts[]): number {
+  let sum = 0;
+  let words = 0;
+  for (const line of lines) {
+    words += line.words.length;
+    for (const word of line.words) sum += Math.log(1 + 1 / Math.max(1, word.uses));
+  }
+  return sum / Math.max(1, words);
 }
 
 function mainLanguage(files: DiffFile[]): string {
   const lines = new Map<string, number>();
   for (const file of files) {
-    if (classify(file.path) === 'source') count(lines, extension(file.path), file.additions);
+    if (file.kind === 'source') count(lines, extension(file.path), file.additions);
   }
   return [...lines].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }

@@ -1,14 +1,13 @@
 import { countTokens } from '../tokens/count.ts';
-import { classify } from './classify.ts';
 import type { DiffFile } from './file.ts';
 import { Filling } from './fill.ts';
 import { nameFiles } from './names.ts';
-import { parseDiff } from './parse.ts';
-import { cutFile, type Piece } from './pieces.ts';
+import type { Piece } from './pieces.ts';
 import { type Focus, readFocus } from './question.ts';
+import { isNamedOnly, ReadDiff } from './read.ts';
 import { renderFile } from './render.ts';
 import { type FileReport, mergeReports, reportNamed, reportShown } from './report.ts';
-import { classWeight, readCorpus, weigh } from './score.ts';
+import { classWeight, weighFor } from './score.ts';
 
 export type { FileReport } from './report.ts';
 
@@ -26,8 +25,6 @@ const NAMES_SHARE = 0.04;
 const LEAST_NAMES = 24;
 /** More characters for each token of the budget cannot fit as a whole. */
 const CHARACTERS_PER_TOKEN = 24;
-/** Rough, for ranking alone: pieces are counted exactly when they are taken. */
-const USUAL_CHARACTERS_PER_TOKEN = 3.5;
 const ROUNDS = 3;
 
 /**
@@ -35,19 +32,16 @@ const ROUNDS = 3;
  * tokens, else the best small pieces. Generated and binary files are named.
  */
 export function selectDiff(
-  diff: string | DiffFile[],
+  diff: string | ReadDiff,
   budget: number,
   options: { question?: string } = {},
 ): Selection {
-  const files = typeof diff === 'string' ? parseDiff(diff) : diff;
-  return selectWhole(files, budget) ?? selectPieces(files, budget, readFocus(options.question ?? ''));
+  const read = typeof diff === 'string' ? ReadDiff.of(diff) : diff;
+  return selectWhole(read, budget) ?? selectPieces(read, budget, readFocus(options.question ?? ''));
 }
 
-function isNamedOnly(file: DiffFile): boolean {
-  return classify(file.path) === 'generated' || (file.binary && file.raw.includes('GIT binary patch'));
-}
-
-function selectWhole(files: DiffFile[], budget: number): Selection | null {
+function selectWhole(read: ReadDiff, budget: number): Selection | null {
+  const { files } = read;
   const sent = files.filter((file) => !isNamedOnly(file));
   if (sent.reduce((sum, file) => sum + file.raw.length, 0) > budget * CHARACTERS_PER_TOKEN) return null;
   const names = nameFiles(files.filter(isNamedOnly), Number.POSITIVE_INFINITY);
@@ -55,23 +49,17 @@ function selectWhole(files: DiffFile[], budget: number): Selection | null {
   const used = countTokens(text);
   if (used > budget) return null;
   const report = (file: DiffFile) =>
-    isNamedOnly(file) ? reportNamed(file) : reportShown(file, null, countTokens(file.raw));
+    isNamedOnly(file) ? reportNamed(file) : reportShown(file, null, read.tokensOf(file));
   return { text, used, files: mergeReports(files.map(report)) };
 }
 
-function selectPieces(files: DiffFile[], budget: number, focus: Focus): Selection {
-  const filling = new Filling(
-    rank(
-      files.filter((file) => !isNamedOnly(file)),
-      focus,
-    ),
-  );
+function selectPieces(read: ReadDiff, budget: number, focus: Focus): Selection {
+  const { files } = read;
+  const count = remembered(countTokens);
+  const filling = new Filling(rank(read, focus));
   const byWeight = sortByWeight(files, focus);
-  const draft = () => assemble(files, byWeight, filling, budget);
-  const names = Math.min(
-    countTokens(nameFiles(byWeight, budget)),
-    Math.max(LEAST_NAMES, budget * NAMES_SHARE),
-  );
+  const draft = () => assemble(files, byWeight, filling, budget, count);
+  const names = Math.min(count(nameFiles(byWeight, budget)), Math.max(LEAST_NAMES, budget * NAMES_SHARE));
   filling.take(budget - names);
   let result = draft();
   for (let round = 1; round < ROUNDS && !filling.complete; round++) {
@@ -79,23 +67,42 @@ function selectPieces(files: DiffFile[], budget: number, focus: Focus): Selectio
     result = draft();
   }
   if (filling.complete) filling.widen(budget - result.used);
-  for (result = draft(); result.used > budget && filling.undo(); ) result = draft();
-  return { ...result, files: mergeReports(files.map((file) => report(file, filling))) };
+  for (result = draft(); isOver(result, budget) && filling.undo(); ) result = draft();
+  const reports = files.map((file) => report(file, filling, count));
+  return { text: result.text, used: countTokens(result.text), files: mergeReports(reports) };
 }
 
-function rank(files: DiffFile[], focus: Focus): Piece[] {
-  const corpus = readCorpus(files);
-  const worth = (piece: Piece) =>
-    weigh(piece, corpus, focus) / (piece.characters / USUAL_CHARACTERS_PER_TOKEN + 8) ** 1.15;
-  return files
-    .flatMap(cutFile)
-    .map((piece) => ({ piece, worth: worth(piece) }))
+type Count = (text: string) => number;
+
+/** Most files look the same in one draft and the next. */
+function remembered(count: Count): Count {
+  const known = new Map<string, number>();
+  return (text) => {
+    const tokens = known.get(text) ?? count(text);
+    known.set(text, tokens);
+    return tokens;
+  };
+}
+
+interface Draft {
+  text: string;
+  /** The sum of its parts' tokens. */
+  used: number;
+}
+
+function isOver({ text, used }: Draft, budget: number): boolean {
+  return used > budget || countTokens(text) > budget;
+}
+
+function rank(read: ReadDiff, focus: Focus): Piece[] {
+  return read.pieces
+    .map(({ piece, worth }) => ({ piece, worth: worth * weighFor(piece, focus) }))
     .sort((a, b) => b.worth - a.worth)
     .map(({ piece }) => piece);
 }
 
 function sortByWeight(files: DiffFile[], focus: Focus): DiffFile[] {
-  const weight = (file: DiffFile) => classWeight(classify(file.path), focus);
+  const weight = (file: DiffFile) => classWeight(file.kind, focus);
   return [...files].sort((a, b) => weight(b) - weight(a));
 }
 
@@ -105,22 +112,24 @@ function assemble(
   byWeight: DiffFile[],
   filling: Filling,
   budget: number,
-): Omit<Selection, 'files'> {
-  const body = joined(
-    files.filter((file) => filling.shows(file)).map((file) => renderFile(file, filling.chosen)),
-  );
-  const left = budget - countTokens(body) - 2;
-  const names = nameFiles(
-    byWeight.filter((file) => !filling.shows(file)),
-    left,
-  );
-  const text = joined([body, names]);
-  return { text, used: countTokens(text) };
+  count: Count,
+): Draft {
+  const parts = files.filter((file) => filling.shows(file)).map((file) => partOf(file, filling));
+  const used = parts.reduce((sum, part) => sum + count(part), 0);
+  const rest = byWeight.filter((file) => !filling.shows(file));
+  const names = nameFiles(rest, budget - used);
+  const text = names === '' ? parts.join('').replace(/\n$/, '') : parts.join('') + names;
+  return { text, used: used + count(names) };
 }
 
-function report(file: DiffFile, filling: Filling): FileReport {
+/** Parts end with a line break, where tokens end too: what each one costs adds up. */
+function partOf(file: DiffFile, filling: Filling): string {
+  return `${renderFile(file, filling.chosen)}\n`;
+}
+
+function report(file: DiffFile, filling: Filling, count: Count): FileReport {
   if (!filling.shows(file)) return reportNamed(file);
-  return reportShown(file, filling.chosen, countTokens(renderFile(file, filling.chosen)));
+  return reportShown(file, filling.chosen, count(partOf(file, filling)));
 }
 
 function joined(parts: string[]): string {

@@ -1,5 +1,5 @@
-import { classify } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
+import { ReadDiff } from '../diff/read.ts';
 import { selectDiff } from '../diff/select.ts';
 import { code, fence } from './prose.ts';
 
@@ -10,7 +10,7 @@ const FOCUSED_TOKENS = 1200;
 
 /** The pieces of the diff that say most, as they stand there. */
 export function showHeart(files: DiffFile[]): string | null {
-  const source = files.filter((file) => classify(file.path) === 'source' && file.change !== 'deleted');
+  const source = files.filter((file) => file.kind === 'source' && file.change !== 'deleted');
   const largest = (source.length > 0 ? source : files)
     .toSorted((a, b) => b.additions - a.additions)
     .slice(0, HEART_FILES);
@@ -25,6 +25,6 @@ export function showNamed(files: DiffFile[], question: string, names: string[]):
 }
 
 function show(files: DiffFile[], question: string, budget: number): string | null {
-  const shown = selectDiff(files, budget, { question }).text.replace(/(?:^|\n)Not shown: [^\n]*$/, '');
+  const shown = selectDiff(new ReadDiff('', files), budget, { question }).text.replace(/(?:^|\n)Not shown: [^\n]*$/, '');
   return shown.trim() === '' ? null : fence('diff', shown.trimEnd());
 }

@@ -1,0 +1,66 @@
+import { countTokens } from '../tokens/count.ts';
+import type { DiffFile } from './file.ts';
+import { parseDiff } from './parse.ts';
+import { cutFile, type Piece } from './pieces.ts';
+import { readCorpus, weigh } from './score.ts';
+
+/** A piece with what it is worth for its length, whatever is asked. */
+interface Weighed {
+  piece: Piece;
+  worth: number;
+}
+
+/** Rough, for ranking alone: pieces are counted exactly when they are taken. */
+const USUAL_CHARACTERS_PER_TOKEN = 3.5;
+/** Beyond this many characters the tokens of a text are estimated from its beginning. */
+const COUNTED = 40_000;
+
+/** What of a diff does not depend on the question or the budget: worked out once, when first needed. */
+export class ReadDiff {
+  readonly text: string;
+  readonly files: DiffFile[];
+  readonly #tokens = new Map<DiffFile, number>();
+  #pieces: Weighed[] | null = null;
+  #size: number | null = null;
+
+  constructor(text: string, files: DiffFile[]) {
+    this.text = text;
+    this.files = files;
+  }
+
+  static of(text: string): ReadDiff {
+    return new ReadDiff(text, parseDiff(text));
+  }
+
+  /** Of all files that may be sent. */
+  get pieces(): readonly Weighed[] {
+    this.#pieces ??= weighAll(this.files.filter((file) => !isNamedOnly(file)));
+    return this.#pieces;
+  }
+
+  /** o200k tokens of the whole text; of a long one about so many. */
+  get size(): number {
+    this.#size ??= Math.round(
+      (countTokens(this.text.slice(0, COUNTED)) * this.text.length) /
+        Math.max(1, Math.min(COUNTED, this.text.length)),
+    );
+    return this.#size;
+  }
+
+  /** o200k tokens of a file's part of the text. */
+  tokensOf(file: DiffFile): number {
+    const tokens = this.#tokens.get(file) ?? countTokens(file.raw);
+    this.#tokens.set(file, tokens);
+    return tokens;
+  }
+}
+
+export function isNamedOnly(file: DiffFile): boolean {
+  return file.kind === 'generated' || (file.binary && file.raw.includes('GIT binary patch'));
+}
+
+function weighAll(files: DiffFile[]): Weighed[] {
+  const corpus = readCorpus(files);
+  const lengthOf = (piece: Piece) => (piece.characters / USUAL_CHARACTERS_PER_TOKEN + 8) ** 1.15;
+  return files.flatMap(cutFile).map((piece) => ({ piece, worth: weigh(piece, corpus) / lengthOf(piece) }));
+}
