@@ -12,6 +12,7 @@ import { openTerminal, run, showTerminal } from './harness/terminal.ts';
 
 let room: Room;
 let next: Launched | undefined;
+let again: Tab;
 
 beforeAll(async () => {
   room = await openRoom();
@@ -40,15 +41,14 @@ test('case 109: a browser killed with -9 leaves no shim and no stale socket; a n
   expect(existsSync(launched.paths.socket)).toBe(true);
 
   next = await launch({ github: room.github, installHost: true, home: launched.home, profile: 'next' });
-  const again = await tabOpener(next)();
+  again = await tabOpener(next)();
   await shows(again.panel, 'An answer from before.');
   await showTerminal(again.panel);
   await run(again.page, again.panel, 'echo still-$mark', /^still-kept-42$/m);
-  await sleepingDaemon(again);
 });
 
-/** Case 107: the machine sleeps in mid-stream. */
-async function sleepingDaemon({ page, panel }: Tab): Promise<void> {
+test('case 107: a daemon that sleeps in mid-stream wakes and loses nothing', async () => {
+  const { page, panel } = again;
   const stream = flow(Array(100).fill('And on. '), 10);
   room.server.answer(stream.answer);
   stream.hold();
@@ -63,7 +63,7 @@ async function sleepingDaemon({ page, panel }: Tab): Promise<void> {
   await connected(panel);
   await finishedAnswer(panel);
   expect(await copiedAnswer(panel)).toBe(stream.sent());
-}
+});
 
 async function killBrowser({ browser }: Launched): Promise<void> {
   const process = browser.process();
