@@ -17,6 +17,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   const store = openStore(join(paths.data, 'conversations.sqlite'));
   if (store.notice !== null) log.info(store.notice);
   const providers = openProviders(openSettings(paths.config), keys);
+  setImmediate(providers.prepare);
   const uploads = createUploads();
   const terminals = new Terminals({ log: log.info });
   const turns = turnHandlers({

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { AppError } from '../../shared/errors.ts';
@@ -18,7 +18,7 @@ export interface Keys {
 export function openKeys(folder: string): Keys {
   const file = join(folder, 'keys.json');
   const read = () => {
-    if (existsSync(file)) chmodSync(file, 0o600);
+    makePrivate(file, 0o600);
     return readJson(file, KeysFile, {});
   };
   return {
@@ -28,8 +28,17 @@ export function openKeys(folder: string): Keys {
       if (problem !== null) throw new AppError('refused', problem);
       const { [provider]: _, ...others } = value;
       writeJson(file, key === '' ? others : { ...others, [provider]: key }, 0o600);
-      chmodSync(folder, 0o700);
+      makePrivate(folder, 0o700);
     },
     all: () => Object.values(read().value),
   };
+}
+
+/** Where it is not there or not the user's, reading or writing it says so. */
+function makePrivate(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch {
+    return;
+  }
 }

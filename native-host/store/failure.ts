@@ -34,8 +34,16 @@ export function stored<T>(action: () => T): T {
     return action();
   } catch (error) {
     if (error instanceof Sqlite.SqliteError) throw storeFailure(error);
+    if (isClosed(error)) throw new AppError('store-failed', ending, { retryable: true, cause: error });
     throw error;
   }
+}
+
+const ending = 'Pullside is ending or starting again. Ask again in a moment.';
+
+/** What still arrives while the daemon ends finds the database closed. */
+function isClosed(error: unknown): boolean {
+  return error instanceof TypeError && error.message === 'The database connection is not open';
 }
 
 function storeFailure(error: InstanceType<typeof Sqlite.SqliteError>): AppError {

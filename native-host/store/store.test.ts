@@ -116,3 +116,10 @@ test('case 99: SQL metacharacters and every alphabet are kept as they are', () =
     expect(store.events(text, 1)[0]?.event).toEqual(delta(`t${text}`, `${text}\ud800`));
   }
 });
+
+test('what arrives while the host ends is refused in a sentence, not a mistake', () => {
+  store.close();
+  expect(() => store.newestConversation(page)).toThrow(/Ask again/);
+  expect(() => store.append('a', [delta('t1', 'x')])).toThrow(/Ask again/);
+  store = openStore(file());
+});

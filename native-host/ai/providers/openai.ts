@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import type { Part } from '../../../shared/conversation/part.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { ModelRequest, Provider } from '../provider.ts';
 import { toFailure } from './openai-failure.ts';
 import { toParts } from './openai-parts.ts';
@@ -47,7 +48,7 @@ async function* stream(
   asked: { host: string; key: string | null },
 ): AsyncGenerator<Part> {
   try {
-    const client = await connecting;
+    const client = await connecting.catch(asReplaced);
     const events = await client.chat.completions.create(
       { model, messages, stream: true, stream_options: { include_usage: true } },
       { signal },
@@ -57,6 +58,13 @@ async function* stream(
     if (signal.aborted) return;
     throw toFailure(error, { ...asked, model });
   }
+}
+
+/** The program's files changed below a running daemon, and it had not read this one yet. */
+function asReplaced(cause: unknown): never {
+  const message =
+    'A part of Pullside is not on the disk any more: it was updated while it ran. Run `pullside daemon stop`, then ask again.';
+  throw new AppError('provider-failed', message, { cause });
 }
 
 /** An aborted stream just ends: it did not break. */

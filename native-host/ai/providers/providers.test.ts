@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -63,4 +63,32 @@ test('a provider is made once, until key or address change', () => {
   expect(providers.get('openai')).toBe(first);
   providers.configure('openai', { key: 'sk-two', baseUrl: null });
   expect(providers.get('openai')).not.toBe(first);
+});
+
+test.each(['sk-abc…def', 'sk-a\nb', 'sk-\u200b1', 'two words', 'sk-é'])(
+  'what cannot be a key is refused, and a file that holds it anyway is no mistake of ours: %j',
+  (key) => {
+    expect(() => providers.configure('openai', { key, baseUrl: null })).toThrow(/no API key/);
+    openKeys(folder).set('openai', key);
+    expect(info('openai')).toMatchObject({ ready: false, reason: expect.stringContaining('characters') });
+    expect(() => providers.get('openai')).toThrow(/Enter it again/);
+    expect(() => providers.prepare()).not.toThrow();
+  },
+);
+
+test('preparing makes the chosen provider, and leaves to the question what is wrong with it', () => {
+  providers.prepare();
+  writeFileSync(
+    join(folder, 'settings.json'),
+    JSON.stringify({
+      provider: { provider: 'openai', model: 'm' },
+      providers: { openai: { baseUrl: 'nowhere' } },
+    }),
+  );
+  expect(() => providers.prepare()).not.toThrow();
+  expect(info('openai')?.destination).toBe('nowhere');
+  expect(() => providers.get('openai')).toThrow(/has to begin with/);
+  openSettings(folder).choose({ provider: 'gone', model: 'm' });
+  expect(() => providers.prepare()).not.toThrow();
+  expect(() => providers.get(providers.chosen().provider)).toThrow(/no provider of this name/);
 });

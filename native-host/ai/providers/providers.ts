@@ -24,6 +24,8 @@ export interface Providers {
   get(id: string): Provider;
   /** Null leaves what is there, "" goes back to none. Throws AppError. */
   configure(id: string, change: { key: string | null; baseUrl: string | null }): void;
+  /** Loads what the chosen provider needs, while it is on the disk: an update may replace it under a running daemon. */
+  prepare(): void;
 }
 
 export function openProviders(settings: Settings, keys: Keys): Providers {
@@ -37,19 +39,29 @@ export function openProviders(settings: Settings, keys: Keys): Providers {
     const vendor = vendors.find(isReady);
     return vendor ? { provider: vendor.id, model: vendor.models[0] } : digestChoice;
   };
+  const chosen = () => settings.choice() ?? firstReady();
+  const get = (id: string) => {
+    if (id === digest.id) return digest;
+    const vendor = vendorOf(id);
+    return create(vendor, ready(vendor, accessOf(vendor)));
+  };
   return {
     list: () => [...vendors.map((vendor) => infoOf(vendor, accessOf(vendor))), digestInfo()],
-    chosen: () => settings.choice() ?? firstReady(),
+    chosen,
     choose: (choice) => {
       if (choice.provider !== digest.id) vendorOf(choice.provider);
       settings.choose(choice);
     },
-    get: (id) => {
-      if (id === digest.id) return digest;
-      const vendor = vendorOf(id);
-      return create(vendor, ready(vendor, accessOf(vendor)));
-    },
+    get,
     configure: (id, change) => configure(vendorOf(id), change, settings, keys),
+    prepare: () => {
+      try {
+        get(chosen().provider);
+      } catch (error) {
+        // What is missing is told when it is asked.
+        if (!(error instanceof AppError)) throw error;
+      }
+    },
   };
 }
 
@@ -58,6 +70,7 @@ export function providerHandlers(providers: Providers): Handlers {
     'provider/list': () => ({ providers: providers.list(), chosen: providers.chosen() }),
     'provider/choose': (choice) => {
       providers.choose(choice);
+      providers.prepare();
       return {};
     },
     'provider/configure': ({ provider, key, baseUrl }) => {
@@ -83,6 +96,8 @@ export function ready(vendor: Vendor, access: Access): Access {
 
 /** A server of the user's own may do without a key; the vendor's does not. */
 function missing(vendor: Vendor, access: Access): string | null {
+  if (access.key !== null && !isKey(access.key))
+    return `The API key of ${vendor.label} holds characters that no key has. Enter it again in Pullside's options.`;
   if (access.key !== null || access.baseUrl !== null) return null;
   return `${vendor.label} has no API key yet. Enter one in Pullside's options, or choose another provider.`;
 }
@@ -104,6 +119,11 @@ function digestInfo(): ProviderInfo {
   return { id, label, destination, models: [digest.id], ready: true, reason: null };
 }
 
+/** Whether it can stand in a request's header: an ellipsis of a shortened key, a line end or a blank cannot. */
+function isKey(key: string): boolean {
+  return /^[\x21-\x7e]+$/.test(key);
+}
+
 /** A stored key was given for one host: another host gets it only when the person enters it again. */
 function configure(
   vendor: Vendor,
@@ -119,7 +139,13 @@ function configure(
       'refused',
       'The stored key was given for another address. Enter the key for this one.',
     );
-  if (key !== null) keys.set(vendor.id, key.trim());
+  const entered = key?.trim() ?? '';
+  if (entered !== '' && !isKey(entered))
+    throw new AppError(
+      'bad-request',
+      'This is no API key: it holds blanks or characters that no key has. Copy the whole key again.',
+    );
+  if (key !== null) keys.set(vendor.id, entered);
   if (after !== before) settings.setBaseUrl(vendor.id, after);
 }
 
