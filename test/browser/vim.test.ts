@@ -27,17 +27,16 @@ test('case 106: a reload inside vim brings back the same screen, cell by cell, a
     'vim -u NONE -c "syntax on | set nocp showmode nu ruler hls" src/http/client.ts\n',
   );
   await rowsMatching(panel, /1,1/);
-  // A repaint clears vim's last message, as in every terminal: its mode stays.
+  await typeInTerminal(page, panel, '5GA héllo 日本 👋🏳️‍🌈\x1b');
   await typeInTerminal(page, panel, '/const\n');
-  await typeInTerminal(page, panel, 'A héllo 日本 👋');
-  await rowsMatching(panel, /héllo[\s\S]*INSERT/);
+  await rowsMatching(panel, /^\/const/m);
   const before = await settledCells(panel);
   expect(new Set(before.flat().map((cell) => cell.slice(2))).size).toBeGreaterThan(2);
   const again = await reloadWithPanel(page);
   await showTerminal(again);
   await expect.poll(() => terminalCells(again), { timeout: 30_000 }).toEqual(before);
-  await typeInTerminal(page, again, '..');
-  await rowsMatching(again, /héllo 日本 👋\.\./);
+  await typeInTerminal(page, again, 'A and on');
+  await rowsMatching(again, /and on/);
   await typeInTerminal(page, again, '\x1b:q!\n');
   await rowsMatching(again, /[#$%>]$/);
 });
