@@ -33,6 +33,24 @@ export const PageThread = z.object({
 });
 export const PageCheck = z.object({ name: z.string(), state: z.string() });
 
+/** A datum that is read from the page and not from its address. */
+export const Field = z.enum([
+  'title',
+  'state',
+  'author',
+  'body',
+  'base',
+  'head',
+  'headSha',
+  'files',
+  'diff',
+  'labels',
+  'commits',
+  'threads',
+  'checks',
+]);
+export type Field = z.infer<typeof Field>;
+
 /**
  * What was read of a GitHub page. A datum the page does not show is null (or
  * empty) and its name stands in `missing`; nothing is guessed.
@@ -60,7 +78,8 @@ export const PageContext = z.object({
   commits: z.array(PageCommit),
   threads: z.array(PageThread),
   checks: z.array(PageCheck),
-  missing: z.array(z.string()),
+  /** Names only: the prompt says them outside of what it fences as untrusted. */
+  missing: z.array(Field),
 });
 export type PageContext = z.infer<typeof PageContext>;
 

@@ -1,5 +1,5 @@
 import type { PageAddress } from './address.ts';
-import type { PageContext } from './context.ts';
+import type { Field, PageContext } from './context.ts';
 import type { Route } from './payload.ts';
 
 /** What the readers read from. */
@@ -17,22 +17,6 @@ export interface Page {
   /** Finds all elements, in document order. */
   all(selector: string): Element[];
 }
-
-/** The parts of a page context that are read from the page and not from its address. */
-export type Field =
-  | 'title'
-  | 'state'
-  | 'author'
-  | 'body'
-  | 'base'
-  | 'head'
-  | 'headSha'
-  | 'files'
-  | 'diff'
-  | 'labels'
-  | 'commits'
-  | 'threads'
-  | 'checks';
 
 /** How one era's markup is read. A reader that does not see its datum returns null. */
 export type EraReaders = { readonly [F in Field]?: (page: Page) => PageContext[F] | null };

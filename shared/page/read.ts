@@ -1,5 +1,5 @@
 import { type PageAddress, parseAddress } from './address.ts';
-import type { PageContext } from './context.ts';
+import type { Field, PageContext } from './context.ts';
 import { headerNumber } from './elements.ts';
 import { classicIssue } from './eras/classic-issue.ts';
 import { classicPullRequest } from './eras/classic-pull-request.ts';
@@ -11,7 +11,7 @@ import { reactChanges } from './eras/react-changes.ts';
 import { reactIssue } from './eras/react-issue.ts';
 import { reactPullRequest } from './eras/react-pull-request.ts';
 import { linkedIssues } from './linked-issues.ts';
-import type { EraReaders, Field, Page } from './page.ts';
+import type { EraReaders, Page } from './page.ts';
 import { at, noRoute, number, type Route, readPayload } from './payload.ts';
 
 interface Sources {
