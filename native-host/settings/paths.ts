@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import envPaths from 'env-paths';
+import { AppError } from '../../shared/errors.ts';
 import { PROTOCOL_VERSION } from '../../shared/protocol/version.ts';
 
 /** Where Pullside keeps what: absolute paths, all below one folder when PULLSIDE_HOME is set. */
@@ -22,8 +23,11 @@ export interface Paths {
 /** Longest path a unix socket can have, less its terminating NUL, on macOS (Linux allows 107). */
 const SOCKET_PATH_MAX = 103;
 
+/** Throws AppError for a PULLSIDE_HOME that is another folder for each process: the daemon runs in `/`. */
 export function resolvePaths(env: NodeJS.ProcessEnv = process.env): Paths {
   const home = env.PULLSIDE_HOME;
+  if (home && !isAbsolute(home))
+    throw new AppError('bad-request', `PULLSIDE_HOME has to be an absolute path, and is "${home}".`);
   const paths = envPaths('pullside', { suffix: '' });
   const config = home ? join(home, 'config') : paths.config;
   const data = home ? join(home, 'data') : paths.data;
