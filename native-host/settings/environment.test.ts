@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanEnvironment } from './environment.ts';
 
-test('keys, hooks and loaders stay behind; home, language and path come along', () => {
+test('case 97: keys, hooks and loaders stay behind; home, language and path come along', () => {
   const kept = {
     HOME: '/h',
     PATH: '/bin',
@@ -12,6 +12,8 @@ test('keys, hooks and loaders stay behind; home, language and path come along', 
   };
   const dropped = {
     OPENAI_API_KEY: 'k',
+    LC_API_KEY: 'k',
+    XDG_TOKEN: 't',
     GITHUB_TOKEN: 't',
     LD_PRELOAD: 'x.so',
     NODE_OPTIONS: '--require x',

@@ -15,7 +15,11 @@ const inherited = [
   'SSH_AUTH_SOCK',
   'PULLSIDE_HOME',
 ];
-const inheritedPrefixes = ['LC_', 'XDG_'];
+/** By whole name: a prefix alone would let anything through that begins with it. */
+const categories =
+  /^LC_(ALL|ADDRESS|COLLATE|CTYPE|IDENTIFICATION|MEASUREMENT|MESSAGES|MONETARY|NAME|NUMERIC|PAPER|TELEPHONE|TIME)$/;
+const desktop =
+  /^XDG_(CACHE_HOME|CONFIG_DIRS|CONFIG_HOME|CURRENT_DESKTOP|DATA_DIRS|DATA_HOME|RUNTIME_DIR|SEAT|SESSION_CLASS|SESSION_DESKTOP|SESSION_ID|SESSION_TYPE|STATE_HOME|VTNR)$/;
 /** Without these no program starts on Windows. */
 const windows = [
   'SystemRoot',
@@ -34,7 +38,6 @@ export function cleanEnvironment(
   platform: NodeJS.Platform = process.platform,
 ): NodeJS.ProcessEnv {
   const names = platform === 'win32' ? [...inherited, ...windows] : inherited;
-  const keep = (name: string) =>
-    names.includes(name) || inheritedPrefixes.some((prefix) => name.startsWith(prefix));
+  const keep = (name: string) => names.includes(name) || categories.test(name) || desktop.test(name);
   return Object.fromEntries(Object.entries(env).filter(([name]) => keep(name)));
 }
