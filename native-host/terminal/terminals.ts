@@ -188,8 +188,13 @@ function cleanName(name: string): string {
   return name.replace(/\p{C}/gu, '').trim().slice(0, MAX_NAME_LENGTH);
 }
 
+/** What cannot be looked at, or is no path at all, is none. */
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function tooMany(): AppError {

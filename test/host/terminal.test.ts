@@ -189,3 +189,14 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+test.each(['/nowhere', '/etc/passwd/x', `/${'x'.repeat(5000)}`, '/a\0b'])(
+  'a folder that cannot be is told as one, no mistake of ours: %j',
+  async (cwd) => {
+    const { terminals, client } = await start();
+    const size = { cols: 80, rows: 24 };
+    expect(() => terminals.open({ terminal: 'other', name: null, cwd, size }, client.session)).toThrow(
+      /There is no folder/,
+    );
+  },
+);
