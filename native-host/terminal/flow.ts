@@ -58,7 +58,7 @@ export class Flow {
   /** Whether every reader has its window full. Nobody reading fills nothing. */
   get full(): boolean {
     if (this.#readers.size === 0) return false;
-    return [...this.#readers].every((reader) => this.#log.end - reader.acknowledged >= TERMINAL_WINDOW_BYTES);
+    return [...this.#readers].every((reader) => this.#lagOf(reader) >= TERMINAL_WINDOW_BYTES);
   }
 
   /** Output begins in a later turn of the loop, behind the answer to whoever attached. */
@@ -105,7 +105,7 @@ export class Flow {
 
   #send(reader: Reader): void {
     while (reader.sent < this.#log.end) {
-      const credit = TERMINAL_WINDOW_BYTES - (reader.sent - reader.acknowledged);
+      const credit = creditOf(reader);
       if (credit < CODE_POINT_BYTES) {
         this.#watch();
         return;
@@ -137,8 +137,7 @@ export class Flow {
   }
 
   #isBlocked(reader: Reader): boolean {
-    const credit = TERMINAL_WINDOW_BYTES - (reader.sent - reader.acknowledged);
-    return reader.sent < this.#log.end && credit < CODE_POINT_BYTES;
+    return reader.sent < this.#log.end && creditOf(reader) < CODE_POINT_BYTES;
   }
 
   #lagOf(reader: Reader): number {
@@ -150,4 +149,9 @@ export class Flow {
     reader.outlet.dropped();
     this.#onCredit();
   }
+}
+
+/** Bytes that the reader may still get before it acknowledges some. */
+function creditOf({ sent, acknowledged }: Reader): number {
+  return TERMINAL_WINDOW_BYTES - (sent - acknowledged);
 }

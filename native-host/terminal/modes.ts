@@ -1,5 +1,8 @@
-import type { IDisposable, IFunctionIdentifier, Terminal } from '@xterm/headless';
-import { type Params, Pen } from './pen.ts';
+import type { Terminal } from '@xterm/headless';
+import { ASCII, Charsets } from './charsets.ts';
+import { type Hooks, hooksOf, type Params } from './hooks.ts';
+import { Pen } from './pen.ts';
+import { TabStops } from './tab-stops.ts';
 
 /** Where DECSC left the cursor: column, line of the buffer (scrollback included), attributes, charset. */
 interface SavedCursor {
@@ -12,28 +15,16 @@ interface SavedCursor {
 /** What each of the two buffers keeps for itself. Null: as a fresh terminal has it. */
 interface BufferState {
   region: { top: number; bottom: number } | null;
-  tabs: Set<number> | null;
+  tabs: TabStops;
   saved: SavedCursor | null;
 }
 
-const ASCII = 'B';
-const CHARSETS = '0AB4C5RQKYE6ZH7=';
-const DESIGNATORS = '()*+';
-const LOCKING_SHIFTS: { readonly [final: string]: number } = { n: 2, o: 3, '|': 3, '}': 2, '~': 1 };
-
-/**
- * The state of a terminal that neither its public interface nor the serialize addon
- * tells, followed by parser hooks. They see a sequence before the terminal acts on it.
- */
+/** The state of a terminal that its public interface does not tell, followed by parser hooks. */
 export class Modes {
   readonly #terminal: Terminal;
+  readonly #charsets: Charsets;
   readonly pen = new Pen();
   #buffers = fresh();
-  #charsets = [ASCII, ASCII, ASCII, ASCII];
-  /** Set by LS1, LS2, LS3; SI and SO have no hook (ground.ts follows them). */
-  #level = 0;
-  /** The charset that DECRC brought back, until the next designation. */
-  #restored: string | null = null;
   /** Parameters and address of the OSC 8 link that is open, '' when none is. */
   #link = '';
   #newLineMode = false;
@@ -42,14 +33,15 @@ export class Modes {
   #mouseEncoding: 1006 | 1016 | null = null;
 
   constructor(terminal: Terminal) {
+    const hooks = hooksOf(terminal);
     this.#terminal = terminal;
-    this.#watchCursor();
-    this.#watchModes();
-    this.#watchCharsets();
-    this.#watchTabs();
-    this.#watchLinks();
-    this.#onEscape({ final: 'c' }, () => this.#reset());
-    this.#onControl({ intermediates: '!', final: 'p' }, () => this.#softReset());
+    this.#charsets = new Charsets(hooks);
+    this.#watchCursor(hooks);
+    this.#watchModes(hooks);
+    this.#watchTabs(hooks);
+    this.#watchLinks(hooks);
+    hooks.escape({ final: 'c' }, () => this.#reset());
+    hooks.control({ intermediates: '!', final: 'p' }, () => this.#softReset());
   }
 
   /** The terminal was resized, which drops scroll regions. */
@@ -61,7 +53,7 @@ export class Modes {
   bufferSequences(type: 'normal' | 'alternate'): string {
     const { region, tabs } = this.#buffers[type];
     return [
-      tabs && tabSequence(tabs, this.#terminal.cols),
+      tabs.sequences(this.#terminal.cols),
       this.#savedSequence(type),
       region && `\x1b[${region.top};${region.bottom}r`,
     ]
@@ -77,12 +69,7 @@ export class Modes {
 
   /** Charsets and shifts in force; may move the cursor. `shifted`: SO is. */
   charsetSequences(shifted: boolean): string {
-    const designated = this.#charsets.map((charset, index) =>
-      charset === ASCII ? '' : `\x1b${DESIGNATORS[index]}${charset}`,
-    );
-    const level = this.#level > 1 ? `\x1b${this.#level === 2 ? 'n' : 'o'}` : '';
-    const shift = shifted || this.#level === 1 ? '\x0e' : '';
-    return designated.join('') + level + shift + (this.#restoredCharset ? '\x1b8' : '');
+    return this.#charsets.sequences(shifted);
   }
 
   /** The scroll region's first row (0-based) in the buffer shown; origin mode counts from there. */
@@ -114,11 +101,6 @@ export class Modes {
       .join('');
   }
 
-  /** Whether the charset in force is the one that DECRC brought back and no designated one. */
-  get #restoredCharset(): boolean {
-    return this.#restored !== null && this.#restored !== this.#charsets[this.#level];
-  }
-
   get #active(): BufferState {
     return this.#buffers[this.#terminal.buffer.active.type];
   }
@@ -132,80 +114,54 @@ export class Modes {
     return `${place}${saved.pen}${charset}\x1b7${charset && '\x1b(B'}`;
   }
 
-  #watchCursor(): void {
-    this.#onEscape({ final: '7' }, () => this.#save());
-    this.#onEscape({ final: '8' }, () => this.#restore());
-    this.#onControl({ final: 's' }, () => this.#save());
-    this.#onControl({ final: 'u' }, () => this.#restore());
-    this.#onControl({ final: 'm' }, (params) => this.pen.apply(params));
-    this.#onControl({ final: 'r' }, (params) => this.#setRegion(params));
+  #watchCursor(hooks: Hooks): void {
+    hooks.escape({ final: '7' }, () => this.#save());
+    hooks.escape({ final: '8' }, () => this.#restore(this.#active.saved));
+    hooks.control({ final: 's' }, () => this.#save());
+    hooks.control({ final: 'u' }, () => this.#restore(this.#active.saved));
+    hooks.control({ final: 'm' }, (params) => this.pen.apply(params));
+    hooks.control({ final: 'r' }, (params) => this.#setRegion(params));
   }
 
-  #watchModes(): void {
-    this.#onControl({ prefix: '?', final: 'h' }, (params) => each(params, (mode) => this.#set(mode)));
-    this.#onControl({ prefix: '?', final: 'l' }, (params) => each(params, (mode) => this.#unset(mode)));
-    this.#onControl({ final: 'h' }, (params) => this.#newLine(params, true));
-    this.#onControl({ final: 'l' }, (params) => this.#newLine(params, false));
-    this.#onControl({ intermediates: ' ', final: 'q' }, (params) => {
+  #watchModes(hooks: Hooks): void {
+    hooks.control({ prefix: '?', final: 'h' }, (params) => each(params, (mode) => this.#set(mode)));
+    hooks.control({ prefix: '?', final: 'l' }, (params) => each(params, (mode) => this.#unset(mode)));
+    hooks.control({ final: 'h' }, (params) => this.#newLine(params, true));
+    hooks.control({ final: 'l' }, (params) => this.#newLine(params, false));
+    hooks.control({ intermediates: ' ', final: 'q' }, (params) => {
       this.#cursorStyle = first(params) ?? 1;
     });
   }
 
-  #watchCharsets(): void {
-    for (const [index, intermediates] of [...DESIGNATORS].entries()) {
-      for (const final of CHARSETS) {
-        this.#onEscape({ intermediates, final }, () => this.#designate(index, final));
-      }
-    }
-    for (const [final, level] of Object.entries(LOCKING_SHIFTS)) {
-      this.#onEscape({ final }, () => this.#shift(level));
-    }
-    for (const final of '@G') {
-      this.#onEscape({ intermediates: '%', final }, () => {
-        this.#designate(0, ASCII);
-        this.#shift(0);
-      });
-    }
-  }
-
-  #watchTabs(): void {
-    this.#onEscape({ final: 'H' }, () => this.#tabs().add(this.#terminal.buffer.active.cursorX));
-    this.#onControl({ final: 'g' }, (params) => {
-      if (first(params) === 3) this.#tabs().clear();
-      else if (!first(params)) this.#tabs().delete(this.#terminal.buffer.active.cursorX);
+  #watchTabs(hooks: Hooks): void {
+    const column = () => this.#terminal.buffer.active.cursorX;
+    hooks.escape({ final: 'H' }, () => this.#active.tabs.set(column(), this.#terminal.cols));
+    hooks.control({ final: 'g' }, (params) => {
+      if (first(params) === 3) this.#active.tabs.removeAll();
+      else if (!first(params)) this.#active.tabs.remove(column(), this.#terminal.cols);
     });
   }
 
-  #watchLinks(): void {
-    this.#terminal.parser.registerOscHandler(8, (link) => {
+  #watchLinks(hooks: Hooks): void {
+    hooks.command(8, (link) => {
       // As xterm reads it: parameters without an address change nothing.
       const [, parameters, address] = /^([^;]*);(.*)$/s.exec(link) ?? [];
       if (address) this.#link = link;
       else if (parameters === '') this.#link = '';
-      return false;
     });
-  }
-
-  #tabs(): Set<number> {
-    const active = this.#active;
-    active.tabs ??= new Set(
-      Array.from({ length: Math.ceil(this.#terminal.cols / 8) }, (_, index) => index * 8),
-    );
-    return active.tabs;
   }
 
   #save(): void {
     const { cursorX, cursorY, baseY } = this.#terminal.buffer.active;
-    const charset = this.#restored ?? this.#charsets[this.#level] ?? ASCII;
+    const charset = this.#charsets.current;
     this.#active.saved = { x: cursorX, line: baseY + cursorY, pen: new Pen(this.pen), charset };
   }
 
-  #restore(): void {
-    const saved = this.#active.saved;
+  #restore(saved: SavedCursor | null): void {
     this.pen.reset();
     if (!saved) return;
     this.pen.copy(saved.pen);
-    this.#restored = saved.charset;
+    this.#charsets.restore(saved.charset);
   }
 
   /** As xterm reads DECSTBM. */
@@ -221,15 +177,16 @@ export class Modes {
     if (mode === 25) this.#cursorHidden = false;
     if (mode === 1006 || mode === 1016) this.#mouseEncoding = mode;
     if (mode === 1048 || mode === 1049) this.#save();
-    if (mode === 2) this.#charsets.fill(ASCII);
+    if (mode === 2) this.#charsets.clear();
   }
 
   #unset(mode: number): void {
     if (mode === 25) this.#cursorHidden = true;
     if (mode === 1006 || mode === 1016) this.#mouseEncoding = null;
-    if (mode === 1048) this.#restore();
+    if (mode === 1048) this.#restore(this.#active.saved);
     if (mode === 47 || mode === 1047 || mode === 1049) this.#clearAlternate();
-    if (mode === 1049) this.#leaveAlternate();
+    // The cursor of the buffer that it goes back to.
+    if (mode === 1049) this.#restore(this.#buffers.normal.saved);
   }
 
   /** Leaving the alternate buffer clears it, but not what DECSC saved in it. */
@@ -242,30 +199,10 @@ export class Modes {
     if (params.includes(20)) this.#newLineMode = on;
   }
 
-  /** `?1049l` restores the cursor of the buffer that it goes back to. */
-  #leaveAlternate(): void {
-    const saved = this.#buffers.normal.saved;
-    this.pen.reset();
-    if (!saved) return;
-    this.pen.copy(saved.pen);
-    this.#restored = saved.charset;
-  }
-
-  #designate(index: number, charset: string): void {
-    this.#charsets[index] = charset;
-    this.#restored = null;
-  }
-
-  #shift(level: number): void {
-    this.#level = level;
-    this.#restored = null;
-  }
-
   #softReset(): void {
     const buffer = this.#terminal.buffer.active;
     this.pen.reset();
-    this.#charsets.fill(ASCII);
-    this.#shift(0);
+    this.#charsets.reset();
     this.#cursorHidden = false;
     this.#cursorStyle = 0;
     this.#active.region = null;
@@ -275,30 +212,15 @@ export class Modes {
   #reset(): void {
     this.pen.reset();
     this.#buffers = fresh();
-    this.#charsets.fill(ASCII);
-    this.#shift(0);
+    this.#charsets.reset();
     this.#cursorHidden = false;
     this.#cursorStyle = 0;
     this.#mouseEncoding = null;
   }
-
-  #onControl(id: IFunctionIdentifier, act: (params: Params) => void): IDisposable {
-    return this.#terminal.parser.registerCsiHandler(id, (params) => {
-      act(params);
-      return false;
-    });
-  }
-
-  #onEscape(id: IFunctionIdentifier, act: () => void): IDisposable {
-    return this.#terminal.parser.registerEscHandler(id, () => {
-      act();
-      return false;
-    });
-  }
 }
 
 function fresh(): { normal: BufferState; alternate: BufferState } {
-  const buffer = (): BufferState => ({ region: null, tabs: null, saved: null });
+  const buffer = (): BufferState => ({ region: null, tabs: new TabStops(), saved: null });
   return { normal: buffer(), alternate: buffer() };
 }
 
@@ -308,9 +230,4 @@ function first(params: Params): number | undefined {
 
 function each(params: Params, act: (mode: number) => void): void {
   for (const mode of params) if (typeof mode === 'number') act(mode);
-}
-
-function tabSequence(tabs: ReadonlySet<number>, cols: number): string {
-  const stops = [...tabs].filter((column) => column < cols).map((column) => `\x1b[${column + 1}G\x1bH`);
-  return `\x1b[3g${stops.join('')}`;
 }

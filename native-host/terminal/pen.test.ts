@@ -1,7 +1,8 @@
 import { Terminal } from '@xterm/headless';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Params, Pen } from './pen.ts';
+import type { Params } from './hooks.ts';
+import { Pen } from './pen.ts';
 import { styleOf } from './rows.ts';
 
 function write(terminal: Terminal, text: string): Promise<void> {

@@ -1,5 +1,4 @@
-/** Parameters of a control sequence as xterm's parser hooks give them: sub-parameters follow as an array. */
-export type Params = readonly (number | number[])[];
+import type { Params } from './hooks.ts';
 
 type Slot =
   | 'bold'
