@@ -1,6 +1,6 @@
-import { existsSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { endDaemon } from '../daemon/status.ts';
 import type { Paths } from '../settings/paths.ts';
 import { readRecord } from './record.ts';
@@ -11,6 +11,16 @@ export interface Kept {
   settings: string | null;
 }
 
+/** What is ours in each folder: a PULLSIDE_HOME such as `~` has folders of these names that hold other things. */
+const ours = {
+  program: /^(install\.json|pullside-host)/,
+  runtime: /^(daemon\.lock|host-\d+\.sock)/,
+  log: /^daemon\.log/,
+  data: /^conversations\.sqlite/,
+  config: /^(settings|keys)\.json/,
+};
+type Folder = keyof typeof ours;
+
 /** Ends the daemon, removes the registration and the program's files; `purge` takes the person's things too. */
 export async function uninstall(paths: Paths, purge: boolean): Promise<Kept> {
   await endDaemon(paths);
@@ -18,10 +28,15 @@ export async function uninstall(paths: Paths, purge: boolean): Promise<Kept> {
     rmSync(manifest, { force: true });
     if (made !== null) removeEmpty(dirname(manifest), dirname(made));
   }
-  const doomed = [paths.program, paths.runtime, paths.log, ...(purge ? [paths.data, paths.config] : [])];
-  for (const folder of doomed) rmSync(folder, { recursive: true, force: true });
-  for (const folder of [...doomed, paths.data, paths.config]) removeEmpty(folder, homeOf(folder));
-  return { conversations: present(paths.data), settings: present(paths.config) };
+  const doomed: Folder[] = ['program', 'runtime', 'log', ...(purge ? (['data', 'config'] as const) : [])];
+  for (const folder of doomed) for (const file of filesOf(paths, folder)) rmSync(file, { force: true });
+  for (const folder of Object.keys(ours) as Folder[]) removeEmpty(paths[folder], homeOf(paths[folder]));
+  return { conversations: present(paths, 'data'), settings: present(paths, 'config') };
+}
+
+function filesOf(paths: Paths, folder: Folder): string[] {
+  const names = existsSync(paths[folder]) ? readdirSync(paths[folder]) : [];
+  return names.filter((name) => ours[folder].test(name)).map((name) => join(paths[folder], name));
 }
 
 /** Removes `folder` and the folders above it while they are empty, but never `stop`. */
@@ -42,6 +57,6 @@ function homeOf(folder: string): string {
   return folder.startsWith(`${homedir()}/`) ? homedir() : dirname(folder);
 }
 
-function present(folder: string): string | null {
-  return existsSync(folder) ? folder : null;
+function present(paths: Paths, folder: Folder): string | null {
+  return filesOf(paths, folder).length > 0 ? paths[folder] : null;
 }

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { daemonStatus } from '../../native-host/daemon/status.ts';
 import type { Check } from '../../native-host/install/doctor/check.ts';
@@ -193,6 +193,19 @@ test('uninstall keeps conversations and settings and says where; --purge leaves 
   expect(purged).toMatchObject({ status: 0, stderr: '' });
   expect(purged.stdout).not.toContain('stay');
   expect(existsSync(home)).toBe(false);
+});
+
+test('uninstall --purge leaves what is not ours, also where PULLSIDE_HOME is a folder with other things', () => {
+  const { home, env, paths } = installed();
+  const folders = [paths.program, paths.runtime, paths.log, paths.data, paths.config];
+  const mine = folders.map((folder) => join(folder, 'mine'));
+  for (const file of mine) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, '');
+  }
+  expect(runPullside(env, 'uninstall', '--purge').status).toBe(0);
+  const left = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(left.map((entry) => join(entry.parentPath, entry.name)).sort()).toEqual(mine.sort());
 });
 
 test('without PULLSIDE_HOME everything lies in the usual folders, and goes from there', () => {
