@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { linkHandler } from './links.ts';
+
+const range = { start: { x: 1, y: 1 }, end: { x: 2, y: 1 } };
+const click = {} as MouseEvent;
+
+test.each([
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'data:text/html,x',
+  'chrome://settings',
+  'no address',
+])('case 40: %s in a terminal neither opens nor passes for a link', (address) => {
+  const open = vi.fn();
+  const hover = vi.fn();
+  const handler = linkHandler({ open, hover });
+  handler.activate(click, address, range);
+  handler.hover?.(click, address, range);
+  expect(open).not.toHaveBeenCalled();
+  expect(hover.mock.calls).toEqual([[null]]);
+  expect(handler.allowNonHttpProtocols).toBe(false);
+});
+
+test('case 40: the whole address is shown before it opens, whatever the text says', () => {
+  const open = vi.fn();
+  const hover = vi.fn();
+  const handler = linkHandler({ open, hover });
+  handler.hover?.(click, 'https://evil.example/?github.com', range);
+  handler.activate(click, 'https://evil.example/?github.com', range);
+  expect(hover).toHaveBeenCalledWith('https://evil.example/?github.com');
+  expect(open).toHaveBeenCalledWith('https://evil.example/?github.com');
+});
