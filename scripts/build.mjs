@@ -53,7 +53,7 @@ async function buildHost() {
   const { build: bundle } = await import('esbuild');
   const { metafile } = await bundle({
     absWorkingDir: root,
-    entryPoints: { pullside: 'native-host/cli/main.ts' },
+    entryPoints: { pullside: 'native-host/cli/main.ts', engine: 'native-host/ai/thread/worker.ts' },
     outdir: 'dist/host',
     bundle: true,
     splitting: true,
@@ -73,6 +73,7 @@ async function buildHost() {
       ].join('\n'),
     },
     define: { __filename: '__bundleFile' },
+    plugins: [ranksAsJson],
     charset: 'utf8',
     sourcemap: 'linked',
     logLevel: 'warning',
@@ -80,6 +81,18 @@ async function buildHost() {
   });
   removeOthers('dist/host', Object.keys(metafile.outputs));
 }
+
+/** The tokenizer's 200,000 ranks as one string: JSON is read twice as fast as the same list as a program. */
+const ranksAsJson = {
+  name: 'ranks-as-json',
+  setup(build) {
+    build.onLoad({ filter: /gpt-tokenizer[\\/]esm[\\/]bpeRanks[\\/]\w+\.js$/ }, async ({ path }) => {
+      const { default: ranks } = await import(pathToFileURL(path).href);
+      const text = JSON.stringify(JSON.stringify(ranks));
+      return { contents: `export default JSON.parse(${text});`, loader: 'js' };
+    });
+  },
+};
 
 /** Only after the new files are there: a program that is just starting finds a whole one. */
 function removeOthers(folder, kept) {

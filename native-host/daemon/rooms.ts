@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { createDigest } from '../ai/digest/digest.ts';
 import { openProviders, providerHandlers } from '../ai/providers/providers.ts';
+import { createThread } from '../ai/thread/thread.ts';
 import { turnHandlers } from '../ai/turn/handlers.ts';
 import type { Keys } from '../settings/keys.ts';
 import type { Paths } from '../settings/paths.ts';
@@ -16,7 +18,8 @@ import type { Log } from './log.ts';
 export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   const store = openStore(join(paths.data, 'conversations.sqlite'));
   if (store.notice !== null) log.info(store.notice);
-  const providers = openProviders(openSettings(paths.config), keys);
+  const engine = createThread();
+  const providers = openProviders(openSettings(paths.config), keys, createDigest(engine.compose));
   setImmediate(providers.prepare);
   const uploads = createUploads();
   const terminals = new Terminals({ log: log.info });
@@ -24,6 +27,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     store,
     providers,
     keys,
+    engine,
     takeUpload: uploads.takeUpload,
     lastOutput: (terminal, lines) => shown(terminals.lastOutput(terminal, lines)),
     report: (bug) => log.error('a bug', bug),

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openProviders } from '../../native-host/ai/providers/providers.ts';
+import { createThread } from '../../native-host/ai/thread/thread.ts';
 import { turnHandlers } from '../../native-host/ai/turn/handlers.ts';
 import type { Handlers, Session } from '../../native-host/daemon/handlers.ts';
 import { openKeys } from '../../native-host/settings/keys.ts';
@@ -24,6 +25,9 @@ export interface Client {
   call<M extends Method>(method: M, params: Params<M>): Promise<Result<M>>;
 }
 
+/** One for all rooms: it keeps nothing of them. */
+const engine = createThread();
+
 /** The room of conversations on a real store, real providers and files of its own. */
 export function openRoom(options: { folder?: string; baseUrl: string }) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'pullside-turn-'));
@@ -40,6 +44,7 @@ export function openRoom(options: { folder?: string; baseUrl: string }) {
   const room = turnHandlers({
     store,
     keys,
+    engine,
     providers: openProviders(settings, keys),
     takeUpload: (id) => uploads.get(id) ?? missingUpload(),
     lastOutput: () => screen.text,

@@ -99,5 +99,6 @@ function pieceEnd(hunk: Hunk, indexes: number[], from: number): number {
 }
 
 function closes(line: DiffLine): boolean {
-  return /^\s*(?:[})\]]{1,8}[;,]?)?\s*$/.test(line.text);
+  const text = line.text.trim();
+  return text === '' || (text.length < 10 && /^[})\]]{1,8}[;,]?$/.test(text));
 }

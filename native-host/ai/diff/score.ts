@@ -119,11 +119,9 @@ function asked(piece: Piece, focus: Focus): number {
 }
 
 function score(piece: Piece, corpus: Corpus): number {
-  const lines = piece.lines.flatMap((index) => {
-    const line = piece.hunk.lines[index];
-    return (line?.mark === '+' && corpus.lines.get(line.text.trim())) || [];
-  });
-  const ofAll = (holds: (line: LineFacts) => boolean) => lines.filter(holds).length / Math.max(1, lines.length);
+  const lines = addedLines(piece, corpus);
+  const ofAll = (holds: (line: LineFacts) => boolean) =>
+    lines.filter(holds).length / Math.max(1, lines.length);
   return (
     0.15 * Math.log(1 + piece.file.additions) +
     (extension(piece.file.path) === corpus.mainLanguage ? 0.5 : 0) +
@@ -135,6 +133,16 @@ function score(piece: Piece, corpus: Corpus): number {
     ofAll((line) => line.long && line.removed > 0) +
     2 * rarity(lines)
   );
+}
+
+function addedLines({ hunk, lines }: Piece, corpus: Corpus): LineFacts[] {
+  const found: LineFacts[] = [];
+  for (const index of lines) {
+    const line = hunk.lines[index];
+    const facts = line?.mark === '+' ? corpus.lines.get(line.text.trim()) : undefined;
+    if (facts) found.push(facts);
+  }
+  return found;
 }
 
 /** High where a piece uses names that few other lines use. */

@@ -25,6 +25,9 @@ export function showNamed(files: DiffFile[], question: string, names: string[]):
 }
 
 function show(files: DiffFile[], question: string, budget: number): string | null {
-  const shown = selectDiff(new ReadDiff('', files), budget, { question }).text.replace(/(?:^|\n)Not shown: [^\n]*$/, '');
+  const shown = selectDiff(new ReadDiff('', files), budget, { question }).text.replace(
+    /(?:^|\n)Not shown: [^\n]*$/,
+    '',
+  );
   return shown.trim() === '' ? null : fence('diff', shown.trimEnd());
 }

@@ -1,5 +1,6 @@
 import type { Sources } from '../../../shared/conversation/turn.ts';
 import type { PageFacts } from '../../../shared/page/context.ts';
+import type { ReadDiff } from '../diff/read.ts';
 import type { FileReport } from '../diff/report.ts';
 import { selectDiff } from '../diff/select.ts';
 import { countTokens } from '../tokens/count.ts';
@@ -17,7 +18,7 @@ export interface Clean {
   words: string;
   pasted: string | null;
   page: PageFacts | null;
-  diff: string | null;
+  diff: ReadDiff | null;
   terminal: string | null;
   sources: Sources;
 }
@@ -26,7 +27,7 @@ export function roleBlock(text: string): Block {
   return block(text, { name: 'role', label: 'Role', budget: COMPACT.role, fixed: true, sent: 'whole' });
 }
 
-export function questionBlock({ words }: Clean): Block {
+export function questionBlock(words: string): Block {
   const text = headed('Question', words);
   return block(text, {
     name: 'question',
@@ -82,11 +83,11 @@ export function diffBlock(clean: Clean, nonce: string, room: number): Block {
   const wrap = (text: string) => headed('Diff', fence(nonce, text));
   const selection = selectDiff(diff, room - overhead(wrap), { question: words });
   if (selection.text === '')
-    return block('', { ...facts, sent: diff.trim() === '' ? 'empty' : 'cut', of: sizeOf(diff) });
+    return block('', { ...facts, sent: diff.text.trim() === '' ? 'empty' : 'cut', of: diff.size });
   return block(wrap(selection.text), {
     ...facts,
     sent: selection.files.every((file) => file.included === 'whole') ? 'whole' : 'cut',
-    of: sizeOf(diff),
+    of: diff.size,
     details: selection.files.map(fileDetail),
   });
 }

@@ -3,12 +3,23 @@ import type { Receipt, SectionName } from '../../../shared/conversation/receipt.
 import { redact } from '../redaction/redact.ts';
 import { stripInvisible } from './invisible.ts';
 
+/** A text that is fit to leave the host, and what was taken out of it. */
+export interface Cleaned {
+  text: string;
+  /** The kind of each secret. */
+  kinds: string[];
+  /** Invisible characters. */
+  stripped: number;
+}
+
 /** Makes text fit to leave the host, and keeps account of what it took out. */
 export interface Cleaner {
   /** Strips escapes and invisible characters, then redacts: a secret cannot hide behind what is stripped. */
   clean(section: SectionName, text: string): string;
   /** The same, for every string in a value. */
   cleanAll<T>(section: SectionName, value: T): T;
+  /** Enters what was cleaned before into the account; gives its text. */
+  accept(section: SectionName, cleaned: Cleaned): string;
   readonly redactions: Receipt['redactions'];
   stripped(): number;
 }
@@ -17,16 +28,21 @@ export interface Cleaner {
 export function createCleaner(ownKeys: readonly string[]): Cleaner {
   const redactions: Receipt['redactions'] = [];
   let stripped = 0;
-  const clean = (section: SectionName, text: string): string => {
-    const visible = stripInvisible(stripVTControlCharacters(text));
-    stripped += visible.stripped;
-    const safe = redact(visible.text, { ownKeys: [...ownKeys] });
-    redactions.push(...safe.findings.map(({ kind }) => ({ section, kind })));
-    return safe.text;
+  const accept = (section: SectionName, cleaned: Cleaned): string => {
+    stripped += cleaned.stripped;
+    redactions.push(...cleaned.kinds.map((kind) => ({ section, kind })));
+    return cleaned.text;
   };
+  const clean = (section: SectionName, text: string) => accept(section, cleanText(text, ownKeys));
   const cleanAll = <T>(section: SectionName, value: T): T =>
     mapStrings(value, (text) => clean(section, text));
-  return { clean, cleanAll, redactions, stripped: () => stripped };
+  return { clean, cleanAll, accept, redactions, stripped: () => stripped };
+}
+
+export function cleanText(text: string, ownKeys: readonly string[]): Cleaned {
+  const visible = stripInvisible(stripVTControlCharacters(text));
+  const safe = redact(visible.text, { ownKeys: [...ownKeys] });
+  return { text: safe.text, kinds: safe.findings.map(({ kind }) => kind), stripped: visible.stripped };
 }
 
 function mapStrings<T>(value: T, change: (text: string) => string): T {

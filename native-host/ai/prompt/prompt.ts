@@ -2,6 +2,7 @@ import type { Message, Receipt } from '../../../shared/conversation/receipt.ts';
 import type { Sources } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { PageFacts } from '../../../shared/page/context.ts';
+import type { ReadDiff } from '../diff/read.ts';
 import type { Material } from '../provider.ts';
 import { countTokens } from '../tokens/count.ts';
 import { type Block, block } from './block.ts';
@@ -15,6 +16,7 @@ import {
   terminalBlock,
 } from './blocks.ts';
 import { type Cleaner, createCleaner } from './cleaner.ts';
+import { cleanDiff } from './diffs.ts';
 import { newNonce } from './fence.ts';
 import { chooseHistory, type Exchange, historyMessages } from './history.ts';
 import { COMPACT } from './profile.ts';
@@ -56,6 +58,11 @@ export function buildPrompt(input: PromptInput): Prompt {
   return { messages, receipt: toReceipt(input, cleaner, blocks, messages), material: toMaterial(clean) };
 }
 
+/** Whether a question can be sent at all. Throws AppError `too-long`. */
+export function checkQuestion(question: string, ownKeys: readonly string[]): void {
+  checkLength(createCleaner(ownKeys).clean('question', splitQuestion(question).words));
+}
+
 /** What is switched off is not even read. */
 function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
   const { sources, page, diff, terminal } = input;
@@ -64,14 +71,20 @@ function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
     words: cleaner.clean('question', words),
     pasted: pasted === null ? null : cleaner.clean('terminal', pasted),
     page: page === null ? null : cleaner.cleanAll('page', page),
-    diff: diff === null || !sources.diff ? null : cleaner.clean('diff', diff),
+    diff: diff === null || !sources.diff ? null : acceptDiff(diff, input.ownKeys, cleaner),
     terminal: terminal === null || !sources.terminal ? null : cleaner.clean('terminal', terminal),
     sources,
   };
 }
 
+function acceptDiff(text: string, ownKeys: readonly string[], cleaner: Cleaner): ReadDiff {
+  const diff = cleanDiff(text, ownKeys);
+  cleaner.accept('diff', diff);
+  return diff.read;
+}
+
 function checkLength(words: string): void {
-  const tokens = countTokens(words);
+  const { tokens } = questionBlock(words).section;
   if (tokens <= COMPACT.question) return;
   throw new AppError(
     'too-long',
@@ -89,7 +102,7 @@ function layOut(
   nonce: string,
 ): { blocks: Block[]; messages: Message[] } {
   const role = roleBlock(roleText(nonce));
-  const question = questionBlock(clean);
+  const question = questionBlock(clean.words);
   const state = stateBlock(clean);
   let left = COMPACT.total - tokensOf(role, question, state);
   const wanted = {
@@ -163,7 +176,7 @@ function toReceipt(input: PromptInput, cleaner: Cleaner, blocks: Block[], messag
 
 function toMaterial({ words, pasted, page, diff, sources }: Clean): Material {
   const question = pasted === null ? words : `${words}\n\n${pasted}`;
-  return { question, page: sources.description ? page : null, diff };
+  return { question, page: sources.description ? page : null, diff: diff?.text ?? null };
 }
 
 function tokensOf(...blocks: Block[]): number {
@@ -176,7 +189,7 @@ function textsOf(clean: Clean, history: readonly Exchange[]): string[] {
     JSON.stringify(clean.page),
     JSON.stringify(history),
     clean.pasted,
-    clean.diff,
+    clean.diff?.text ?? null,
     clean.terminal,
   ].filter((text) => text !== null);
 }

@@ -28,7 +28,8 @@ export interface Providers {
   prepare(): void;
 }
 
-export function openProviders(settings: Settings, keys: Keys): Providers {
+/** @param own the digest, wherever it does its work */
+export function openProviders(settings: Settings, keys: Keys, own: Provider = digest): Providers {
   const accessOf = (vendor: Vendor): Access => ({
     key: keys.get(vendor.id),
     baseUrl: settings.baseUrl(vendor.id),
@@ -41,7 +42,7 @@ export function openProviders(settings: Settings, keys: Keys): Providers {
   };
   const chosen = () => settings.choice() ?? firstReady();
   const get = (id: string) => {
-    if (id === digest.id) return digest;
+    if (id === own.id) return own;
     const vendor = vendorOf(id);
     return create(vendor, ready(vendor, accessOf(vendor)));
   };

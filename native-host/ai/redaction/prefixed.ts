@@ -11,33 +11,35 @@ interface Candidate {
 }
 
 /** Candidates by their first two characters, as `first * 128 + second`. */
-const CANDIDATES: Candidate[][] = [];
+const CANDIDATES = new Map<number, Candidate[]>();
 for (const { kind, prefixes, body, wordlike = false } of FORMATS) {
   const rest = new RegExp(body, 'y');
   for (const prefix of prefixes) {
-    const key = prefix.charCodeAt(0) * 128 + prefix.charCodeAt(1);
-    const candidates = CANDIDATES[key] ?? [];
-    CANDIDATES[key] = candidates;
+    const pair = prefix.charCodeAt(0) * 128 + prefix.charCodeAt(1);
+    const candidates = CANDIDATES.get(pair) ?? [];
+    CANDIDATES.set(pair, candidates);
     candidates.push({ kind, prefix, rest, wordlike });
   }
 }
+/** 1 for the pairs that have candidates: every character of a text is looked up here. */
+const BEGINS = new Uint8Array(128 * 128);
+for (const pair of CANDIDATES.keys()) BEGINS[pair] = 1;
 
 /** Secrets with a prefix of their own, and those known by what stands inside. */
 export function findFormats({ text, offsets }: Visible): Span[] {
   const found: Span[] = [];
   let before = 0;
+  let code = text.charCodeAt(0);
   for (let at = 0; at + 1 < text.length; at++) {
-    const code = text.charCodeAt(at);
-    const begins = code < 128 && (!isAlphanumeric(before) || isBroken(offsets, at));
-    before = code;
-    if (!begins) continue;
     const next = text.charCodeAt(at + 1);
-    const candidates = next < 128 ? CANDIDATES[code * 128 + next] : undefined;
-    const span = candidates && firstMatch(text, at, candidates);
-    if (!span) continue;
-    if (span.kind !== '') found.push(span);
-    at = span.end - 1;
+    const begins = code < 128 && next < 128 && BEGINS[code * 128 + next] === 1;
+    if (begins && (!isAlphanumeric(before) || isBroken(offsets, at))) {
+      const span = firstMatch(text, at, CANDIDATES.get(code * 128 + next) ?? []);
+      if (span && span.kind !== '') found.push(span);
+      if (span) at = span.end - 1;
+    }
     before = text.charCodeAt(at);
+    code = text.charCodeAt(at + 1);
   }
   return [...found, ...INNER_FORMATS.flatMap((format) => findInner(text, format))];
 }

@@ -8,8 +8,8 @@ import type { Keys } from '../../settings/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { createCleaner } from '../prompt/cleaner.ts';
 import { TERMINAL_LINES } from '../prompt/profile.ts';
-import { buildPrompt } from '../prompt/prompt.ts';
 import type { Providers } from '../providers/providers.ts';
+import type { Engine } from '../thread/thread.ts';
 import { needsTerminal, questionOf } from './asked.ts';
 import { createFollowers, type Followers, tellEvents } from './followers.ts';
 import { readHistory } from './history.ts';
@@ -19,6 +19,7 @@ export interface TurnDeps {
   store: Store;
   providers: Providers;
   keys: Keys;
+  engine: Engine;
   /** The text of an upload; throws AppError when it is no longer held. */
   takeUpload(id: string): string;
   /** The end of what a terminal shows, null when there is no such terminal. */
@@ -30,7 +31,7 @@ export interface TurnDeps {
 /** Conversations and their turns: everything under `conversation/` and `turn/`. */
 export function turnHandlers(deps: TurnDeps): Room {
   const followers = createFollowers();
-  const turns = createTurns(deps.store, followers, deps.report);
+  const turns = createTurns(deps, followers);
   return {
     handlers: { ...conversationHandlers(deps.store, followers), ...askHandlers(deps, followers, turns) },
     busy: () => turns.active() > 0,
@@ -66,11 +67,11 @@ function conversationHandlers(store: Store, followers: Followers): Handlers {
 function askHandlers(deps: TurnDeps, followers: Followers, turns: Turns): Handlers {
   const { store } = deps;
   return {
-    'turn/start': ({ turn: id, ...ask }) => {
+    'turn/start': async ({ turn: id, ...ask }) => {
       const before = store.turn(id);
       if (before) return { status: before.status };
       const turn = toTurn(deps, id, ask);
-      checkAsk(ask, turn);
+      await checkAsk(deps.engine, ask, turn);
       const started = store.startTurn(turn, [startOf(turn, ask.question)]);
       if (started === null) return { status: store.turn(id)?.status ?? 'running' };
       nameConversation(store, turn, ask.question);
@@ -84,9 +85,10 @@ function askHandlers(deps: TurnDeps, followers: Followers, turns: Turns): Handle
         throw new AppError('not-found', 'There is no such turn to stop.');
       return {};
     },
-    'turn/preview': (ask) => {
+    'turn/preview': async (ask) => {
       const { input } = toTurn(deps, '', ask);
-      return buildPrompt({ ...input, history: readHistory(store, ask.conversation, null) }).receipt;
+      const history = readHistory(store, ask.conversation, null);
+      return (await deps.engine.buildPrompt({ ...input, history })).receipt;
     },
   };
 }
@@ -101,19 +103,21 @@ function toTurn({ store, providers, keys, takeUpload, lastOutput }: TurnDeps, id
     ask.terminal === null || !sources.terminal ? null : lastOutput(ask.terminal, TERMINAL_LINES);
   const diff = ask.diff === null || !sources.diff ? null : takeUpload(ask.diff);
   const question = questionOf(ask.question);
-  const input = { provider, model, question, page, diff, terminal, sources, ownKeys: keys.all() };
+  const { id: providerId, destination } = provider;
+  const asked = { id: providerId, destination };
+  const input = { provider: asked, model, question, page, diff, terminal, sources, ownKeys: keys.all() };
   return { id, conversation, provider, input };
 }
 
 /** Tells at once what would fail anyway, so that the person's words are still in the composer. */
-function checkAsk(ask: Ask, { input }: Turn): void {
+async function checkAsk(engine: Engine, ask: Ask, { input }: Turn): Promise<void> {
   if (input.question === '') throw new AppError('bad-request', 'Type a question first.');
   if (needsTerminal(ask.question) && input.terminal === null)
     throw new AppError(
       'bad-request',
       '`/fix` means the last output of a terminal: attach one, or paste the error.',
     );
-  buildPrompt({ ...input, page: null, diff: null, terminal: null, history: [] });
+  await engine.checkQuestion(input.question, input.ownKeys);
 }
 
 function startOf(turn: Turn, typed: string): ConversationEvent {

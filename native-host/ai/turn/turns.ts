@@ -1,8 +1,9 @@
 import type { ConversationEvent } from '../../../shared/conversation/event.ts';
 import type { Part } from '../../../shared/conversation/part.ts';
 import type { Store } from '../../store/store.ts';
-import { buildPrompt, type PromptInput } from '../prompt/prompt.ts';
+import type { PromptInput } from '../prompt/prompt.ts';
 import type { Provider } from '../provider.ts';
+import type { Engine } from '../thread/thread.ts';
 import { follow, type Outcome, type StopReason, toErrorData } from './answer.ts';
 import type { Followers } from './followers.ts';
 import { readHistory } from './history.ts';
@@ -29,7 +30,14 @@ export interface Turns {
 /** Milliseconds after which a turn's end is written again that could not be. */
 const SAVE_AGAIN_MS = 1000;
 
-export function createTurns(store: Store, followers: Followers, report: (bug: unknown) => void): Turns {
+export interface TurnsDeps {
+  store: Store;
+  engine: Engine;
+  /** Where bugs go that happen while no request waits. */
+  report(bug: unknown): void;
+}
+
+export function createTurns({ store, engine, report }: TurnsDeps, followers: Followers): Turns {
   const active = new Map<string, { controller: AbortController; ended: Promise<void> }>();
   const queues = new Map<string, Promise<void>>();
 
@@ -47,10 +55,12 @@ export function createTurns(store: Store, followers: Followers, report: (bug: un
         parts.map((part) => ({ type: 'part', turn: id, part })),
       );
     const recorder = createRecorder(commitParts, (error) => controller.abort({ error }), input.ownKeys);
-    const open = () => {
-      const prompt = buildPrompt({ ...input, history: readHistory(store, conversation, id) });
+    const open = async function* () {
+      const history = readHistory(store, conversation, id);
+      const prompt = await engine.buildPrompt({ ...input, history });
+      if (signal.aborted) return;
       commit(conversation, [{ type: 'receipt', turn: id, receipt: prompt.receipt }]);
-      return provider.stream({ ...prompt, model: input.model }, signal);
+      yield* provider.stream({ ...prompt, model: input.model }, signal);
     };
     const outcome = await follow(open, recorder.push, signal, (error) =>
       toErrorData(error, input.ownKeys, report),

@@ -1,0 +1,16 @@
+import type { ErrorData } from '../../../shared/errors.ts';
+import { compose } from '../digest/compose.ts';
+import { buildPrompt, checkQuestion } from '../prompt/prompt.ts';
+
+/** The engine's heavy work: functions of what they are given alone, so that any thread can run them. */
+export const work = { buildPrompt, checkQuestion, compose };
+
+export type Task = keyof typeof work;
+
+export interface Order {
+  id: number;
+  task: Task;
+  args: unknown[];
+}
+
+export type Reply = { id: number } & ({ result: unknown } | { expected: ErrorData } | { bug: unknown });
