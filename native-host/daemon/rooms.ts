@@ -8,7 +8,7 @@ import type { Paths } from '../settings/paths.ts';
 import { openSettings } from '../settings/settings.ts';
 import { openStore } from '../store/store.ts';
 import { terminalHandlers } from '../terminal/handlers.ts';
-import { type LastOutput, Terminals } from '../terminal/terminals.ts';
+import { Terminals } from '../terminal/terminals.ts';
 import { createUploads } from '../uploads/uploads.ts';
 import { createWorkspaceRoom } from '../workspace/room.ts';
 import type { Room } from './handlers.ts';
@@ -29,7 +29,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     keys,
     engine,
     takeUpload: uploads.takeUpload,
-    lastOutput: (terminal, lines) => shown(terminals.lastOutput(terminal, lines)),
+    lastOutput: (terminal, lines) => terminals.lastOutput(terminal, lines),
     report: (bug) => log.error('a bug', bug),
   });
   return [
@@ -39,9 +39,4 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     terminalHandlers(terminals),
     turns,
   ];
-}
-
-/** A terminal's last output as a question carries it: which shell printed it, and where. */
-function shown(output: LastOutput | null): string | null {
-  return output && `${output.shell} in ${output.cwd}\n${output.text}`;
 }

@@ -47,7 +47,7 @@ export function openRoom(options: { folder?: string; baseUrl: string }) {
     engine,
     providers: openProviders(settings, keys),
     takeUpload: (id) => uploads.get(id) ?? missingUpload(),
-    lastOutput: () => screen.text,
+    lastOutput: () => ({ shell: 'bash', cwd: '/home', text: screen.text }),
     report: (bug) => bugs.push(bug),
   });
   const handlers: Handlers = room.handlers ?? {};

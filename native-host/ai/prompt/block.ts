@@ -11,7 +11,10 @@ export interface Block {
 interface Facts {
   name: SectionName;
   label: string;
+  /** Its own tokens of the profile. */
   budget: number;
+  /** What it could take, with what others left; its own budget when it is not said. */
+  room?: number;
   fixed: boolean;
   sent: ReceiptSection['sent'];
   /** Tokens before the cut; those of the text when it is whole. */
@@ -19,12 +22,12 @@ interface Facts {
   details?: ReceiptSection['details'];
 }
 
-/** Adds the tokens. A section that took over what others left shows what it took as its budget. */
+/** Adds the tokens. A section that took more than its own budget shows all that it could have taken. */
 export function block(text: string, facts: Facts): Block {
   const tokens = text === '' ? 0 : countTokens(`${text}\n\n`);
   const { name, label, fixed, sent, details = [] } = facts;
   const of = Math.max(facts.of ?? tokens, tokens);
-  const budget = Math.max(facts.budget, tokens);
+  const budget = tokens > facts.budget ? Math.max(facts.room ?? 0, tokens) : facts.budget;
   return { text, section: { name, label, tokens, budget, sent, of, fixed, details } };
 }
 

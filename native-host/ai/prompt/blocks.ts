@@ -1,6 +1,7 @@
 import type { Sources } from '../../../shared/conversation/turn.ts';
 import type { PageFacts } from '../../../shared/page/context.ts';
 import type { ReadDiff } from '../diff/read.ts';
+import { oneLine } from '../diff/render.ts';
 import type { FileReport } from '../diff/report.ts';
 import { selectDiff } from '../diff/select.ts';
 import { countTokens } from '../tokens/count.ts';
@@ -8,10 +9,20 @@ import { type Block, block, headed } from './block.ts';
 import { keepHead, keepTail } from './cut.ts';
 import { fence } from './fence.ts';
 import { fileList, headingOf, pageText } from './page-text.ts';
-import { COMPACT } from './profile.ts';
+import { COMPACT, TERMINAL_LINES } from './profile.ts';
+
+/** Characters of a folder's path, from its end. */
+const LONGEST_PLACE = 200;
 
 const OFF = '(switched off by the user)';
 const NO_PULL_REQUEST = '(no active pull request)';
+
+/** The end of what a terminal shows: which shell printed it, and where. */
+export interface LastOutput {
+  shell: string;
+  cwd: string;
+  text: string;
+}
 
 /** Everything that the sections are made of, clean already. */
 export interface Clean {
@@ -19,7 +30,7 @@ export interface Clean {
   pasted: string | null;
   page: PageFacts | null;
   diff: ReadDiff | null;
-  terminal: string | null;
+  terminal: LastOutput | null;
   sources: Sources;
 }
 
@@ -62,7 +73,7 @@ export function stateBlock({ page, sources, diff, terminal }: Clean): Block {
 /** Title and description. Without a pull request the prompt says so. */
 export function pageBlock({ page, sources }: Clean, nonce: string, room: number): Block {
   const label = headingOf(page);
-  const facts = { name: 'page', label, budget: COMPACT.page, fixed: false } as const;
+  const facts = { name: 'page', label, budget: COMPACT.page, room, fixed: false } as const;
   const none = page?.kind === 'pull-request' ? '' : `${headed('Pull request', NO_PULL_REQUEST)}\n\n`;
   if (page === null) return block(none.trimEnd(), { ...facts, label: 'Pull request', sent: 'empty' });
   if (!sources.description) return block(none + headed(label, OFF), { ...facts, sent: 'off' });
@@ -76,6 +87,7 @@ export function diffBlock(clean: Clean, nonce: string, room: number): Block {
     name: 'diff',
     label: 'Diff',
     budget: COMPACT.pageAndDiff - COMPACT.page,
+    room,
     fixed: false,
   } as const;
   if (!sources.diff) return block('', { ...facts, sent: 'off' });
@@ -98,6 +110,7 @@ function fileListBlock(page: PageFacts | null, nonce: string, room: number): Blo
     name: 'diff',
     label: 'Diff',
     budget: COMPACT.pageAndDiff - COMPACT.page,
+    room,
     fixed: false,
   } as const;
   if (page === null || page.files.length === 0) return block('', { ...facts, sent: 'empty' });
@@ -107,18 +120,26 @@ function fileListBlock(page: PageFacts | null, nonce: string, room: number): Blo
 
 /** The end of the output says most; what the person pasted comes before it. */
 export function terminalBlock({ pasted, terminal, sources }: Clean, nonce: string, room: number): Block {
-  const facts = { name: 'terminal', label: 'Terminal', budget: COMPACT.terminal, fixed: false } as const;
+  const facts = {
+    name: 'terminal',
+    label: 'Terminal',
+    budget: COMPACT.terminal,
+    room,
+    fixed: false,
+  } as const;
   if (pasted !== null) {
     const wrap = (text: string) => headed('Pasted by the user', fence(nonce, text));
     return fitted(wrap, pasted, room, keepEnds, { ...facts, label: 'Pasted text' });
   }
   if (!sources.terminal) return block('', { ...facts, sent: 'off' });
-  if (terminal === null || terminal.trim() === '') return block('', { ...facts, sent: 'empty' });
-  const wrap = (text: string) => headed('Terminal, last output', fence(nonce, text));
-  return fitted(wrap, terminal.trimEnd(), room, keepTail, facts);
+  if (terminal === null || terminal.text.trim() === '') return block('', { ...facts, sent: 'empty' });
+  const where = `${terminal.shell} in ${oneLine(terminal.cwd).slice(-LONGEST_PLACE)}`;
+  const wrap = (text: string) =>
+    headed(`Terminal, last ${TERMINAL_LINES} lines`, fence(nonce, `Terminal ${where}:\n${text}`));
+  return fitted(wrap, terminal.text.trimEnd(), room, keepTail, facts);
 }
 
-type Facts = Pick<Parameters<typeof block>[1], 'name' | 'label' | 'budget' | 'fixed'>;
+type Facts = Pick<Parameters<typeof block>[1], 'name' | 'label' | 'budget' | 'room' | 'fixed'>;
 
 function fitted(
   wrap: (text: string) => string,

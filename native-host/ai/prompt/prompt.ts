@@ -9,6 +9,7 @@ import { type Block, block } from './block.ts';
 import {
   type Clean,
   diffBlock,
+  type LastOutput,
   pageBlock,
   questionBlock,
   roleBlock,
@@ -31,8 +32,8 @@ export interface PromptInput {
   question: string;
   page: PageFacts | null;
   diff: string | null;
-  /** The attached terminal's last output, null when none is attached. */
-  terminal: string | null;
+  /** Null when no terminal is attached. */
+  terminal: LastOutput | null;
   sources: Sources;
   /** Oldest first. */
   history: readonly Exchange[];
@@ -72,7 +73,7 @@ function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
     pasted: pasted === null ? null : cleaner.clean('terminal', pasted),
     page: page === null ? null : cleaner.cleanAll('page', page),
     diff: diff === null || !sources.diff ? null : acceptDiff(diff, input.ownKeys, cleaner),
-    terminal: terminal === null || !sources.terminal ? null : cleaner.clean('terminal', terminal),
+    terminal: terminal === null || !sources.terminal ? null : cleaner.cleanAll('terminal', terminal),
     sources,
   };
 }
@@ -146,7 +147,7 @@ function historyBlock(history: readonly Exchange[], room: number): Block & { kep
       tokens: exchange.tokens,
     })),
   });
-  const budget = Math.max(section.budget, tokens);
+  const budget = tokens > section.budget ? Math.max(room, tokens) : section.budget;
   return { text: '', kept, section: { ...section, tokens, of, budget } };
 }
 
@@ -190,6 +191,6 @@ function textsOf(clean: Clean, history: readonly Exchange[]): string[] {
     JSON.stringify(history),
     clean.pasted,
     clean.diff?.text ?? null,
-    clean.terminal,
+    JSON.stringify(clean.terminal),
   ].filter((text) => text !== null);
 }

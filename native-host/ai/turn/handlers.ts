@@ -6,6 +6,7 @@ import type { ConversationInfo } from '../../../shared/protocol/methods.ts';
 import type { Handlers, Room } from '../../daemon/handlers.ts';
 import type { Keys } from '../../settings/keys.ts';
 import type { Store } from '../../store/store.ts';
+import type { LastOutput } from '../prompt/blocks.ts';
 import { createCleaner } from '../prompt/cleaner.ts';
 import { TERMINAL_LINES } from '../prompt/profile.ts';
 import type { Providers } from '../providers/providers.ts';
@@ -23,7 +24,7 @@ export interface TurnDeps {
   /** The text of an upload; throws AppError when it is no longer held. */
   takeUpload(id: string): string;
   /** The end of what a terminal shows, null when there is no such terminal. */
-  lastOutput(terminal: string, lines: number): string | null;
+  lastOutput(terminal: string, lines: number): LastOutput | null;
   /** Where bugs go that happen while no request waits. */
   report(bug: unknown): void;
 }
