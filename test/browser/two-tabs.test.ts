@@ -25,5 +25,5 @@ test('a hidden tab on the same terminal stalls no one, and comes back to the rig
 
   await hidden.page.bringToFront();
   await rowsMatching(hidden.panel, /^after-42$/m);
-  expect(await terminalRows(hidden.panel)).toEqual(shown);
+  await expect.poll(() => terminalRows(hidden.panel), { timeout: 20_000 }).toEqual(shown);
 });

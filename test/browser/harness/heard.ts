@@ -27,9 +27,8 @@ export async function heardEvents(panel: Frame): Promise<NotificationParams<'tur
   const joiner = createPieceJoiner();
   const messages = (await heardMessages(panel)).map((text) => joiner.accept(JSON.parse(text)));
   const events = messages.filter(isEvent).map(({ params }) => params);
-  const sequence = events.map(({ seq }) => seq);
-  const expected = sequence.map((_, index) => index + 1);
-  if (sequence.join() !== expected.join()) throw new Error(`Not each event once, in order: ${sequence}`);
+  const wrong = events.find(({ seq }, index) => seq !== index + 1);
+  if (wrong) throw new Error(`Event ${wrong.seq} is out of turn.`);
   return events;
 }
 
