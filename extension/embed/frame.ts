@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { HANDSHAKE_MS, type Introduction, ToContentScript } from './runtime-messages.ts';
+import { HANDSHAKE_MS, type Introduction, toContentScriptSchema } from './runtime-messages.ts';
 
 export interface PanelFrame {
   element: HTMLIFrameElement;
@@ -48,7 +48,7 @@ function watchLoads(frame: HTMLIFrameElement, life: AbortSignal, onNavigated: ()
 function secretFor(nonce: string, life: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const onMessage = (received: unknown, sender: { id?: string }) => {
-    const message = ToContentScript.safeParse(received);
+    const message = toContentScriptSchema().safeParse(received);
     if (sender.id !== browser.runtime.id || !message.success) return;
     if (message.data.type === 'embed/secret' && message.data.nonce === nonce) resolve(message.data.secret);
   };

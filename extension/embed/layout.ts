@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { Layout } from './messages.ts';
+import { type Layout, layoutSchema } from './messages.ts';
 
 const initial: Layout = { open: false, dock: 'right', width: 440, height: 392, room: 'auto' };
 
@@ -45,7 +45,7 @@ export function roomOf(layout: Layout, viewport: Viewport): number {
 }
 
 export async function loadLayout(): Promise<Layout> {
-  const kept = Layout.safeParse((await browser.storage.local.get('layout')).layout);
+  const kept = layoutSchema().safeParse((await browser.storage.local.get('layout')).layout);
   return kept.success ? kept.data : initial;
 }
 

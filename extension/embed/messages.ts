@@ -1,26 +1,31 @@
 import * as z from 'zod/mini';
+import { later } from './later.ts';
 
 /** Where the panel sits in the page and how large it is, in CSS pixels. */
-export const Layout = z.object({
-  open: z.boolean(),
-  dock: z.enum(['right', 'bottom']),
-  width: z.number(),
-  height: z.number(),
-  /** Whether the page makes room: by viewport width, or as the person chose. */
-  room: z.enum(['auto', 'always', 'never']),
-});
-export type Layout = z.infer<typeof Layout>;
+export const layoutSchema = later(() =>
+  z.object({
+    open: z.boolean(),
+    dock: z.enum(['right', 'bottom']),
+    width: z.number(),
+    height: z.number(),
+    /** Whether the page makes room: by viewport width, or as the person chose. */
+    room: z.enum(['auto', 'always', 'never']),
+  }),
+);
+export type Layout = z.infer<ReturnType<typeof layoutSchema>>;
 
 /** GitHub's theme, e.g. `{ mode: 'dark', name: 'dark_dimmed' }`. */
 export const Theme = z.object({ mode: z.enum(['light', 'dark']), name: z.string() });
 export type Theme = z.infer<typeof Theme>;
 
 /** Panel to content script. */
-export const ToPage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('layout'), layout: Layout }),
-  /** The panel listens: it is shown now, and gets theme, layout and page. */
-  z.object({ type: z.literal('ready') }),
-  /** Read the page again now: a `page` message follows, also when nothing changed. */
-  z.object({ type: z.literal('read') }),
-]);
-export type ToPage = z.infer<typeof ToPage>;
+export const toPageSchema = later(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('layout'), layout: layoutSchema() }),
+    /** The panel listens: it is shown now, and gets theme, layout and page. */
+    z.object({ type: z.literal('ready') }),
+    /** Read the page again now: a `page` message follows, also when nothing changed. */
+    z.object({ type: z.literal('read') }),
+  ]),
+);
+export type ToPage = z.infer<ReturnType<typeof toPageSchema>>;

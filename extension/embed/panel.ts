@@ -2,7 +2,7 @@ import { Dock, dockStyle, viewport } from './dock.ts';
 import { openFrame, type PanelFrame } from './frame.ts';
 import { fitLayout, saveLayout } from './layout.ts';
 import { createLimit } from './limit.ts';
-import { type Layout, type Theme, ToPage } from './messages.ts';
+import { type Layout, type Theme, toPageSchema } from './messages.ts';
 import { Mount } from './mount.ts';
 import { PageFeed } from './page-feed.ts';
 import { Room } from './room.ts';
@@ -125,7 +125,7 @@ export class EmbeddedPanel {
 
   #listen(port: MessagePort): void {
     port.onmessage = ({ data }) => {
-      const message = ToPage.safeParse(data);
+      const message = toPageSchema().safeParse(data);
       if (!message.success || this.#frame?.port !== port) return;
       if (message.data.type === 'ready') this.#ready();
       if (message.data.type === 'read') this.#feed.read();

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { Answer, HANDSHAKE_MS, Introduction } from './runtime-messages.ts';
+import { answerSchema, HANDSHAKE_MS, introductionSchema } from './runtime-messages.ts';
 
 /**
  * Proves that our own content script made this frame, and gives the port to
@@ -34,7 +34,7 @@ function listen(): { proven: Promise<MessagePort | null>; end: () => void } {
   const { promise, resolve } = Promise.withResolvers<MessagePort | null>();
   const done = new AbortController();
   const onMessage = async ({ source, data, ports: [port] }: MessageEvent) => {
-    const introduction = Introduction.safeParse(data);
+    const introduction = introductionSchema().safeParse(data);
     if (source !== window.parent || !introduction.success || !port) return;
     if (await ask({ type: 'embed/prove', secret: introduction.data.secret })) resolve(port);
   };
@@ -50,6 +50,6 @@ function listen(): { proven: Promise<MessagePort | null>; end: () => void } {
 }
 
 async function ask(message: object): Promise<boolean> {
-  const answer = Answer.safeParse(await browser.runtime.sendMessage(message));
+  const answer = answerSchema().safeParse(await browser.runtime.sendMessage(message));
   return answer.success && answer.data.ok;
 }

@@ -2,7 +2,13 @@ import { type Browser, browser } from 'wxt/browser';
 import { Broker } from './broker.ts';
 import { acceptPanel } from './proven-panels.ts';
 import { refuse } from './refuse.ts';
-import { type Answer, Hello, Offer, Prove, type ToContentScript } from './runtime-messages.ts';
+import {
+  type Answer,
+  helloSchema,
+  offerSchema,
+  proveSchema,
+  type ToContentScript,
+} from './runtime-messages.ts';
 import { type Frame, pageFrame, panelFrame, type Self } from './sender.ts';
 
 /** Takes part in the handshakes between pages and panels; every other message is refused. */
@@ -29,12 +35,12 @@ async function judge(
   self: Self,
 ): Promise<boolean> {
   const page = pageFrame(sender, self);
-  const offer = Offer.safeParse(message);
+  const offer = offerSchema().safeParse(message);
   if (page) return offer.success && broker.offer(page, offer.data.nonce);
   const panel = panelFrame(sender, self);
-  const hello = Hello.safeParse(message);
+  const hello = helloSchema().safeParse(message);
   if (panel && hello.success) return broker.hello(panel, hello.data.nonce);
-  const prove = Prove.safeParse(message);
+  const prove = proveSchema().safeParse(message);
   return panel !== null && prove.success && broker.prove(panel, prove.data.secret);
 }
 

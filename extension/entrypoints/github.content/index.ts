@@ -5,7 +5,7 @@ import { isNewIssue, parseAddress } from '../../../shared/page/address.ts';
 import { catchChords } from '../../embed/chords.ts';
 import { loadLayout } from '../../embed/layout.ts';
 import { EmbeddedPanel } from '../../embed/panel.ts';
-import { ToContentScript } from '../../embed/runtime-messages.ts';
+import { toContentScriptSchema } from '../../embed/runtime-messages.ts';
 import { followNavigation } from '../../embed/soft-navigation.ts';
 
 export default defineContentScript({
@@ -30,7 +30,7 @@ class Page {
     followNavigation(signal, () => this.#onNavigation());
     this.#onNavigation();
     browser.runtime.onMessage.addListener((message: unknown, sender) => {
-      const isToggle = ToContentScript.safeParse(message).data?.type === 'panel/toggle';
+      const isToggle = toContentScriptSchema().safeParse(message).data?.type === 'panel/toggle';
       if (isToggle && sender.id === browser.runtime.id) void this.#toggle();
     });
   }

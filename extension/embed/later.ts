@@ -1,0 +1,11 @@
+/**
+ * Makes a value when it is first asked for. Schemas cost more than all else that a content
+ * script does while a page loads, and most pages never need one.
+ */
+export function later<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
