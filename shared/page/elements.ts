@@ -6,13 +6,27 @@ export function textOf(element: Element | null | undefined): string | null {
   return text ? text : null;
 }
 
-/** Text as it stands, with its lines, without the blanks of the markup around it. */
+const paragraphs = new Set('p h1 h2 h3 h4 h5 h6 ul ol pre blockquote table details hr'.split(' '));
+const lines = new Set('div li tr dt dd summary'.split(' '));
+
+/** Text as it stands, with its lines and a blank line between paragraphs, without the blanks of the markup around it. */
 export function blockOf(element: Element | null | undefined): string | null {
   if (!element) return null;
-  return (element.textContent ?? '')
+  return brokenText(element)
+    .replace(/\r\n?/g, '\n')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** A `<br>` is a carriage return for now: the line break that often follows it in the source is the same one. */
+function brokenText(node: Node): string {
+  if (node.nodeType === 3) return node.textContent ?? '';
+  const name = node.nodeName.toLowerCase();
+  if (name === 'br') return '\r';
+  const text = [...node.childNodes].map(brokenText).join('');
+  if (paragraphs.has(name)) return `\n\n${text}\n\n`;
+  return lines.has(name) ? `\n${text}\n` : text;
 }
 
 /** What stands in a form's field now. */

@@ -157,6 +157,8 @@ test('the description: nothing, text, or its source', () => {
   expect(read(classicHeader + comment('<p>No description provided.</p>')).body).toBe(
     'No description provided.',
   );
+  const rendered = '<h2>Summary</h2><p>It<br>\nretries.</p><ul><li>a</li><li>b</li></ul>';
+  expect(read(classicHeader + comment(rendered)).body).toBe('Summary\n\nIt\nretries.\n\na\n\nb');
   const field = '<textarea name="pull_request[body]" id="issue-1-body">\n**source**</textarea>';
   expect(read(classicHeader + comment('source') + field).body).toBe('**source**');
   expect(read(classicHeader).body).toBeNull();

@@ -8,6 +8,8 @@ test.each([
   ['- only\n- a list', 'only a list'],
   ['- a list\n\nProse goes first.', 'Prose goes first.'],
   ['```\ncode\n```\nafter', 'after'],
+  ['Summary\n\nThe client retries.\n\nTesting\n\nBy hand.', 'The client retries. By hand.'],
+  ['Fix typo', 'Fix typo'],
   ['', ''],
 ])('the first sentences of %j', (markdown, words) => {
   expect(firstSentences(markdown, 200)).toBe(words);

@@ -51,9 +51,20 @@ export function firstSentences(markdown: string, characters: number): string {
 
 /** Running text goes before lists; a short paragraph takes the next one along. */
 function opening(all: string[]): string {
-  const running = all.filter((paragraph) => !isList(paragraph));
+  const running = all.filter((paragraph) => !isList(paragraph) && !isTitle(paragraph));
   const [first = '', second = ''] = (running.length > 0 ? running : all).map(plainText);
   return first.length < SHORT ? `${first} ${second}`.trim() : first;
+}
+
+/** A heading of a rendered text has no mark any more, but it is short and no sentence. */
+function isTitle(paragraph: string): boolean {
+  return (
+    /^[^\n]{1,60}$/.test(paragraph) && !/[.!?:;,…)\]`'"’”]\s*$/.test(paragraph) && wordsIn(paragraph) < 7
+  );
+}
+
+function wordsIn(text: string): number {
+  return text.trim().split(/\s+/).length;
 }
 
 function isList(paragraph: string): boolean {

@@ -1,0 +1,48 @@
+import { performance } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import type { PromptInput } from '../prompt/prompt.ts';
+import { createThread } from './thread.ts';
+
+const input: PromptInput = {
+  provider: { id: 'openai', destination: 'api.openai.com' },
+  model: 'm',
+  question: 'What does it do?',
+  page: null,
+  diff: Array.from({ length: 400 }, (_, file) => {
+    const lines = Array.from({ length: 60 }, (_, line) => `+const value${file}_${line} = compute(${line});`);
+    return `diff --git a/f${file}.ts b/f${file}.ts\nnew file mode 100644\n--- /dev/null\n+++ b/f${file}.ts\n@@ -0,0 +1,60 @@\n${lines.join('\n')}\n`;
+  }).join(''),
+  terminal: null,
+  sources: { description: true, diff: true, terminal: true },
+  history: [],
+  ownKeys: [],
+};
+
+const engine = createThread();
+
+test('a prompt with a large diff leaves this thread free', async () => {
+  await engine.checkQuestion('Hi', []);
+  const before = performance.eventLoopUtilization();
+  const prompt = await engine.buildPrompt(input);
+  const { active, idle } = performance.eventLoopUtilization(before);
+  expect(prompt.receipt.sections.find(({ name }) => name === 'diff')?.details).toHaveLength(400);
+  expect(active).toBeLessThan((active + idle) / 3);
+});
+
+test('the digest is put together there too', async () => {
+  const paragraphs = await engine.compose({ question: 'What changed?', page: null, diff: input.diff });
+  expect(paragraphs.join('\n')).toContain('400 files');
+});
+
+test('what is expected to fail says so in its own words', async () => {
+  const tooLong = engine.checkQuestion('word '.repeat(1200), []);
+  await expect(tooLong).rejects.toMatchObject({ code: 'too-long', retryable: false });
+  await expect(tooLong).rejects.toThrow(/1000 is the limit/);
+});
+
+test('a mistake there is a mistake here, and the next order is done', async () => {
+  await expect(engine.buildPrompt({ ...input, page: 7 as never })).rejects.not.toMatchObject({
+    code: expect.anything(),
+  });
+  await expect(engine.checkQuestion('Hi', [])).resolves.toBeUndefined();
+});
