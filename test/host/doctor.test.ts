@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { daemonStatus } from '../../native-host/daemon/status.ts';
@@ -150,14 +159,27 @@ test('no provider: named, with what serves instead; one that is chosen but has n
   expect(JSON.stringify(examine(env))).not.toContain('sk-marker');
 });
 
-test.each(['wrapper', 'manifest', 'folder of the wrapper'])('case 33: a %s that others can write', (name) => {
-  const { env, wrapper, manifest, paths } = installed();
-  const path = { wrapper, manifest, 'folder of the wrapper': paths.program }[name] ?? '';
-  chmodSync(path, 0o777);
-  const { status, broken, checks } = examine(env);
-  expect(status).toBe(1);
-  expect(broken).toEqual(['modes']);
-  expect(checks.find((check) => check.id === 'modes')?.mend).toContain(path);
+test.each(['wrapper', 'manifest', 'folder of the wrapper', 'folder above it'])(
+  'case 33: a %s that others can write fails, and nothing is started',
+  (name) => {
+    const { home, env, wrapper, manifest, paths } = installed();
+    const above = { 'folder of the wrapper': paths.program, 'folder above it': home };
+    const path = { wrapper, manifest, ...above }[name] ?? '';
+    chmodSync(path, 0o777);
+    const { status, broken, checks } = examine(env);
+    expect(status).toBe(1);
+    expect(broken).toEqual(['modes', 'daemon']);
+    expect(checks.find((check) => check.id === 'modes')?.mend).toContain(path);
+    expect(existsSync(paths.runtime)).toBe(false);
+  },
+);
+
+test.runIf(process.getuid?.() === 0)('case 33: a wrapper of another user fails, and is not started', () => {
+  const { home, env, wrapper } = installed();
+  writeFileSync(wrapper, `#!/bin/sh\ntouch '${join(home, 'started')}'\n`);
+  chownSync(wrapper, 65534, 65534);
+  expect(examine(env).broken).toEqual(['host', 'modes', 'daemon']);
+  expect(existsSync(join(home, 'started'))).toBe(false);
 });
 
 test('an extension with another id connects once it was added at install', async () => {

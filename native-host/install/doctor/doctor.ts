@@ -1,7 +1,7 @@
 import type { Paths } from '../../settings/paths.ts';
 import { readRecord } from '../record.ts';
 import { wrapperFile } from '../wrapper.ts';
-import type { Check } from './check.ts';
+import { type Check, fail } from './check.ts';
 import { checkDaemon } from './daemon.ts';
 import { checkGit } from './git.ts';
 import { checkHost, checkModes } from './host.ts';
@@ -13,13 +13,19 @@ import { checkProvider } from './provider.ts';
 export async function examine(paths: Paths): Promise<Check[]> {
   const record = readRecord(paths.program);
   const wrapper = wrapperFile(paths.program);
+  const modes = checkModes(record, wrapper);
   return [
     await checkNode(record),
     ...checkManifests(record, wrapper),
     checkHost(record, wrapper),
-    checkModes(record, wrapper),
-    await checkDaemon(paths, wrapper),
+    modes,
+    modes.status === 'pass' ? await checkDaemon(paths, wrapper) : untried(modes),
     await checkGit(),
     checkProvider(paths.config),
   ];
+}
+
+/** What others may have written is not started. */
+function untried({ mend }: Check): Check {
+  return fail('daemon', 'not tried: other users may have changed what it starts', mend ?? '');
 }
