@@ -228,7 +228,8 @@ export const strings = {
   options: {
     title: 'Pullside options',
     heading: 'Provider and key',
-    intro: 'The key goes to the host and stays there. The browser never keeps it.',
+    intro:
+      'The key goes to the host and stays there, in the file keys.json of its settings, which only you can read (mode 0600). The browser never keeps it.',
     connecting: 'Waiting for the host. Without it there is nobody to hand a key to.',
     columns: { provider: 'Provider', state: 'State', address: 'Address' },
     chosen: 'answers now',

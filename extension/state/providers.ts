@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ProviderChoice, ProviderInfo } from '../../shared/protocol/methods.ts';
 import type { HostClient } from '../host/client.ts';
 
@@ -15,8 +15,11 @@ export function createProviders(host: Pick<HostClient, 'call' | 'epoch'>): Provi
   const chosen = signal<ProviderChoice | null>(null);
   const refresh = async () => {
     const answer = await host.call('provider/list', {});
-    list.value = answer.providers;
-    chosen.value = answer.chosen;
+    // Together: a form that is drawn between the two would begin with the wrong model.
+    batch(() => {
+      list.value = answer.providers;
+      chosen.value = answer.chosen;
+    });
   };
   effect(() => {
     if (host.epoch.value > 0) refresh().catch(() => {});
