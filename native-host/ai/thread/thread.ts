@@ -26,10 +26,11 @@ export function createThread(): Engine {
 
   function start(): Worker {
     const started = new Worker(program);
-    started.unref();
     started.on('message', settle);
     started.on('error', (error) => lose(started, error));
     started.on('exit', () => lose(started, new Error('the engine’s thread ended')));
+    // Last, since listening to messages holds the process again.
+    started.unref();
     return started;
   }
 
