@@ -9,7 +9,7 @@ import type { Session } from './handlers.ts';
 import type { Log } from './log.ts';
 
 /** Serves one client until its socket closes. */
-export function serveSession(socket: WebSocket, dispatch: Dispatch, log: Log): Session {
+export function serveSession(socket: WebSocket, dispatch: Dispatch, log: Log): void {
   const channel = openChannel(socket);
   const ended = new AbortController();
   const connection = createMessageConnection(channel.reader, channel.writer, quiet(log), {
@@ -33,7 +33,6 @@ export function serveSession(socket: WebSocket, dispatch: Dispatch, log: Log): S
     connection.dispose();
   });
   connection.listen();
-  return session;
 }
 
 function serve(

@@ -17,9 +17,10 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { takeLock } from '../../native-host/daemon/lock.ts';
 import { daemonStatus } from '../../native-host/daemon/status.ts';
-import { createHome, isAlive, waitUntil } from './home.ts';
+import { createHome, isAlive } from './home.ts';
 import { runPullside } from './run.ts';
 import { program, startShim } from './shim.ts';
+import { until } from './until.ts';
 
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
@@ -45,7 +46,7 @@ test('two shims, or twelve, that start at once meet in one daemon', async () => 
   const shims = Array.from({ length: 12 }, () => startShim(env));
   const greetings = await Promise.all(shims.map((shim) => shim.initialize()));
   expect(new Set(greetings.map(({ host }) => host.pid)).size).toBe(1);
-  await waitUntil(() => daemonsOf(home).length === 1);
+  await until(() => daemonsOf(home).length === 1);
 });
 
 test('after kill -9 the stale socket is no hindrance: shims end, the next one starts anew', async () => {
@@ -65,19 +66,19 @@ test('SIGTERM ends the daemon and takes its socket away', async () => {
   const { host } = await shim.initialize();
   process.kill(host.pid, 'SIGTERM');
   expect(await shim.exitCode).toBe(0);
-  await waitUntil(() => !existsSync(paths.socket));
+  await until(() => !existsSync(paths.socket));
 });
 
 test('the daemon outlives its shim, and ends by itself when it is idle', async () => {
   const { env, paths } = createHome();
   const daemon = spawn(process.execPath, [program, 'daemon', 'run', '--idle', '1'], { env, stdio: 'ignore' });
-  await waitUntil(async () => (await daemonStatus(paths)) !== null);
+  await until(async () => (await daemonStatus(paths)) !== null);
   const shim = startShim(env);
   expect((await shim.initialize()).host.pid).toBe(daemon.pid);
   await new Promise((resolve) => setTimeout(resolve, 1600));
   expect(daemon.exitCode).toBeNull();
   shim.child.kill('SIGKILL');
-  await waitUntil(() => daemon.exitCode !== null);
+  await until(() => daemon.exitCode !== null);
   expect(daemon.exitCode).toBe(0);
 });
 
@@ -171,7 +172,7 @@ test('the lock: one holder, freed with its process, and nobody else touches the 
   expect(loser).toMatchObject({ status: 0, stderr: 'another daemon is running\n' });
   expect(lstatSync(paths.socket).ino).toBe(inode);
   process.kill(host.pid, 'SIGKILL');
-  await waitUntil(() => {
+  await until(() => {
     const lock = takeLock(paths.runtime);
     lock?.release();
     return lock !== null;
@@ -187,7 +188,7 @@ test('what is no WebSocket session gets nothing out of the daemon', async () => 
     answer += text;
   });
   socket.write('GET /etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n');
-  await waitUntil(() => answer.includes('404'));
+  await until(() => answer.includes('404'));
   connect(paths.socket)
     .on('error', () => {})
     .end(Buffer.alloc(100_000, 0x41));

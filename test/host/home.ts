@@ -25,15 +25,3 @@ export function isAlive(pid: number): boolean {
     return false;
   }
 }
-
-/** Polls `condition`; rejects after `limitMs`. */
-export async function waitUntil(
-  condition: () => boolean | Promise<boolean>,
-  limitMs = 10_000,
-): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`still not so after ${limitMs} ms: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

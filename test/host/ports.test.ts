@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import type { NumberedEvent } from '../../shared/conversation/event.ts';
 import type { ConversationInfo } from '../../shared/protocol/methods.ts';
-import { createHome, waitUntil } from './home.ts';
+import { createHome } from './home.ts';
 import { startShim } from './shim.ts';
+import { until } from './until.ts';
 
 const LISTEN = '0A';
 
@@ -73,7 +74,7 @@ test('case 36: nothing listens on TCP while a terminal and a turn run', async ()
   await shim.call('terminal/open', { terminal: 't', name: null, cwd: '/', size: { cols: 80, rows: 24 } });
   await shim.call('terminal/attach', { terminal: 't', view: 'v', after: 0 });
   await shim.call('terminal/write', { terminal: 't', view: 'v', data: 'sleep 3 &\r' });
-  await waitUntil(() => withDescendants(host.pid).length >= 2);
+  await until(() => withDescendants(host.pid).length >= 2);
   look();
   const { id } = await shim.call<ConversationInfo>('conversation/open', { page: null, fresh: true });
   await shim.call('conversation/attach', { conversation: id, after: 0 });

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { encodeFrame } from '../../native-host/connect/frames.ts';
 import { daemonStatus } from '../../native-host/daemon/status.ts';
 import { PROTOCOL_VERSION } from '../../shared/protocol/version.ts';
-import { createHome, waitUntil } from './home.ts';
+import { createHome } from './home.ts';
 import { frameOf, type Received, type Shim, startShim } from './shim.ts';
+import { until } from './until.ts';
 
 const MIB = 1024 * 1024;
 const upload = (text: string, id = 'u') => ({ upload: id, offset: 0, text });
@@ -89,7 +90,7 @@ test.each([true, false])(
     const { env, paths } = createHome();
     const shim = startShim(env);
     if (greeted) await shim.initialize();
-    else await waitUntil(() => existsSync(paths.runtime));
+    else await until(() => existsSync(paths.runtime));
     shim.sendBytes(Buffer.concat([header(100), Buffer.from('{"jsonrpc"')]));
     await sleep(50);
     const started = Date.now();
@@ -167,7 +168,7 @@ test('case 26: unknown methods, versions and shapes get typed errors', async () 
   for (const method of ['$/cancelRequest', '$/setTrace', '$/progress', 'terminal/ack', 'no/such'])
     shim.send({ ...rpc, method });
   expect(await shim.call('upload/append', upload('abc'))).toEqual({ length: 3 });
-  await waitUntil(() => shim.received.filter(({ id }) => id === null).length === noise.length);
+  await until(() => shim.received.filter(({ id }) => id === null).length === noise.length);
 });
 
 test('case 27: a flood from a client that reads nothing is held back, in bounded memory', async () => {
@@ -201,7 +202,7 @@ test('case 27: 100,000 frames are answered, one by one', async () => {
   );
   const started = Date.now();
   shim.sendBytes(Buffer.concat(frames));
-  await waitUntil(() => shim.received.length === count + 1, 55_000);
+  await until(() => shim.received.length === count + 1, 55_000);
   expect(Date.now() - started).toBeLessThan(55_000);
   expect(peakOf(shim.child.pid)).toBeLessThan(200 * MIB);
 });
@@ -304,7 +305,7 @@ test('case 30: what a library prints does not reach standard output', async () =
   );
   const shim = startShim({ ...env, NODE_OPTIONS: `--import=${noisy}` });
   await shim.initialize();
-  await waitUntil(() => (shim.stderr().match(/a library speaks/g) ?? []).length >= 4);
+  await until(() => (shim.stderr().match(/a library speaks/g) ?? []).length >= 4);
   expect(await shim.call('upload/append', upload('abc'))).toEqual({ length: 3 });
   expect(shim.received).toHaveLength(2);
 });

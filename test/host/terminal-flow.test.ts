@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
-import { Client, terminalRuns, until } from './terminal-session.ts';
+import { Client, terminalRuns } from './terminal-session.ts';
+import { until } from './until.ts';
 
 const { start, end } = terminalRuns({ cols: 80, rows: 24 });
 afterEach(end);

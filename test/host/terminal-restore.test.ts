@@ -1,7 +1,8 @@
 import type { Terminal as XTerm } from '@xterm/headless';
 import { afterEach, expect, test } from 'vitest';
 import { describeScreen, openScreen, write } from '../fakes/screens.ts';
-import { Client, terminalRuns, until } from './terminal-session.ts';
+import { Client, terminalRuns } from './terminal-session.ts';
+import { until } from './until.ts';
 
 const size = { cols: 80, rows: 24 };
 const { start, end } = terminalRuns(size);

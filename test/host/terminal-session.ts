@@ -89,11 +89,3 @@ export class Client {
     setImmediate(() => terminals.acknowledge({ terminal, view, offset: end }, this.session));
   }
 }
-
-export async function until(isDone: () => boolean, limitMs = 10_000): Promise<void> {
-  const end = performance.now() + limitMs;
-  while (!isDone()) {
-    if (performance.now() > end) throw new Error(`still waiting after ${limitMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { Terminals } from '../../native-host/terminal/terminals.ts';
-import { Client, terminalRuns, until } from './terminal-session.ts';
+import { Client, terminalRuns } from './terminal-session.ts';
+import { until } from './until.ts';
 
 const size = { cols: 80, rows: 24 };
 const { start, end } = terminalRuns(size);

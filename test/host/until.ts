@@ -1,0 +1,10 @@
+const STEP_MS = 10;
+
+/** Looks again and again; rejects, with the condition's own words, when it does not hold within `limitMs`. */
+export async function until(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`still not so after ${limitMs} ms: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+  }
+}
