@@ -24,6 +24,7 @@ const bare = (rows: string[]) => rows.map((row) => row.replace(/\x1b\[[0-9;]*m/g
 test('question, answer, end line', () => {
   expect(bare(drawTurn(done, look).rows)).toEqual([
     'What does    this do?[2J',
+    '',
     'It waits.',
     '',
     ' sh',
@@ -58,15 +59,15 @@ test('marks, frames and controls stand at rows of the whole conversation', () =>
   const artist = new ConversationArtist();
   const drawing = artist.draw([done, { ...done, id: 'u' }], 60, new Set());
   const { marks, frames, controls, bars } = conversationMarks(drawing, new Set());
-  expect(marks.map(({ row }) => row)).toEqual([0, 8]);
+  expect(marks.map(({ row }) => row)).toEqual([0, 9]);
   expect(frames.map(({ from, to }) => [from, to])).toEqual([
-    [3, 5],
-    [11, 13],
+    [4, 6],
+    [13, 15],
   ]);
   expect(controls.map(({ row }) => bare(drawing.rows)[row])).toEqual([' sh', ' sh']);
   expect(bars.map(({ from, to }) => [from, to])).toEqual([
-    [1, 7],
-    [9, 15],
+    [1, 8],
+    [10, 17],
   ]);
 });
 

@@ -36,7 +36,9 @@ export function drawTurn(turn: Turn, look: TurnLook): TurnDrawing {
   const body = answer.rows.length > 0 ? [answer] : pending(turn, look);
   const note = drawNote(turn, look);
   const end = rowsOnly(endLine(turn).flatMap((line) => wrapWords([line], look.width)));
-  const upper = stack([question, ...part(reasoning), ...body]);
+  // The reasoning line parts question and answer; without one an empty row does.
+  const gap = reasoning.rows.length === 0 && body.length > 0 ? [blank] : [];
+  const upper = stack([question, ...part(reasoning), ...gap, ...body]);
   const all = stack([upper, ...part(note, true), ...part(end, true), blank]);
   return {
     turn,
