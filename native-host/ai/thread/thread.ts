@@ -45,6 +45,7 @@ export function createThread(): Engine {
   function settle(reply: Reply): void {
     const order = waiting.get(reply.id);
     waiting.delete(reply.id);
+    if (waiting.size === 0) worker?.unref();
     if ('result' in reply) order?.resolve(reply.result);
     else order?.reject('expected' in reply ? toError(reply.expected) : reply.bug);
   }
@@ -54,6 +55,7 @@ export function createThread(): Engine {
     const order: Order = { id: ++orders, task, args };
     const settled = Promise.withResolvers<unknown>();
     waiting.set(order.id, settled);
+    worker.ref();
     worker.postMessage(order);
     return settled.promise;
   }
