@@ -37,7 +37,8 @@ export function createTerminals(
     host.call('terminal/list', {}).then(({ terminals }) => (list.value = terminals), failed);
   });
   effect(() => {
-    for (const feed of feeds.values()) feed.setVisible(visible.value);
+    const seen = visible.value;
+    for (const feed of feeds.values()) feed.setVisible(seen);
   });
 
   function feed(terminal: string): TerminalFeed {
