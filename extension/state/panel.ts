@@ -18,7 +18,7 @@ import { followPreview } from './preview.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createTerminals, type Terminals } from './terminals.ts';
 import type { Turn } from './turns.ts';
-import { followWorkspace } from './workspace.ts';
+import { folderOnceKnown, followWorkspace } from './workspace.ts';
 
 /** What the panel is made of. The page's side of the line is in `PageSide`. */
 export interface PanelParts {
@@ -140,7 +140,7 @@ export class PanelState {
   }
 
   async openTerminal(): Promise<string> {
-    const terminal = await this.terminals.open(this.workspace.value?.path ?? null);
+    const terminal = await this.terminals.open(await folderOnceKnown(this.workspace));
     this.tab.value = terminal;
     return terminal;
   }

@@ -26,3 +26,20 @@ export function followWorkspace(
   });
   return workspace;
 }
+
+/**
+ * The checkout's folder, null when there is none. Waits for the host's answer,
+ * at most `limitMs`: a terminal in the home folder is better than none.
+ */
+export async function folderOnceKnown(
+  workspace: ReadonlySignal<WorkspaceInfo | null | undefined>,
+  limitMs = 2_000,
+): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, limitMs);
+  const end = workspace.subscribe((found) => found !== undefined && resolve());
+  await promise;
+  end();
+  clearTimeout(timer);
+  return workspace.peek()?.path ?? null;
+}
