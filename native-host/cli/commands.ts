@@ -2,6 +2,7 @@ import type { CAC } from 'cac';
 import { claimStdout } from '../connect/stdout.ts';
 import { resolvePaths } from '../settings/paths.ts';
 import type { InstallOptions } from './install.ts';
+import { ownKeys } from './own-keys.ts';
 import { UsageError } from './usage.ts';
 
 /** Ten minutes without client, terminal or turn. */
@@ -51,14 +52,14 @@ function addReadingCommands(program: CAC): void {
       if (diff === undefined || budget === undefined)
         throw new UsageError('context needs --diff FILE and --budget TOKENS');
       const { contextCommand } = await import('./context.ts');
-      console.log(await contextCommand({ diff: String(diff), budget }));
+      console.log(await contextCommand({ diff: String(diff), budget, ownKeys: ownKeys(process.env) }));
     });
   program
     .command('redact', 'Filter standard input: what looks like a secret is hidden')
     .option('--jsonl', '{id, text} lines in, {id, text, findings} lines out')
     .action(async ({ jsonl = false }: { jsonl?: boolean }) => {
-      const { keysOf, redactCommand } = await import('./redact.ts');
-      await redactCommand(process.stdin, process.stdout, { jsonl, ownKeys: keysOf(process.env) });
+      const { redactCommand } = await import('./redact.ts');
+      await redactCommand(process.stdin, process.stdout, { jsonl, ownKeys: ownKeys(process.env) });
     });
 }
 

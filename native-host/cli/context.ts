@@ -1,4 +1,5 @@
 import { selectDiff } from '../ai/diff/select.ts';
+import { cleanText } from '../ai/prompt/cleaner.ts';
 import { contentsOf } from './contents.ts';
 import { UsageError } from './usage.ts';
 
@@ -7,12 +8,15 @@ export interface ContextOptions {
   diff: string;
   /** o200k tokens. */
   budget: number;
+  /** Keys of the user's own to hide beside the known formats. */
+  ownKeys: string[];
 }
 
-/** What of a diff would be sent within a budget, as JSON: budget, used, text and what became of each file. */
-export async function contextCommand({ diff, budget }: ContextOptions): Promise<string> {
+/** What of a diff would be sent within a budget, secrets hidden, as JSON: budget, used, text and each file's fate. */
+export async function contextCommand({ diff, budget, ownKeys }: ContextOptions): Promise<string> {
   if (!Number.isInteger(budget) || budget < 0)
     throw new UsageError('--budget is a whole number of tokens, such as 8000');
-  const { text, used, files } = selectDiff(await contentsOf(diff, 'a file with a unified diff'), budget);
+  const clean = cleanText(await contentsOf(diff, 'a file with a unified diff'), ownKeys);
+  const { text, used, files } = selectDiff(clean.text, budget);
   return JSON.stringify({ budget, used, text, files });
 }

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { keysOf, redactCommand } from './redact.ts';
+import { redactCommand } from './redact.ts';
 
 const SECRET = `ghp_${'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zA1bC2'}`;
 
@@ -47,7 +47,7 @@ test('a line that is no row is an error that says so', async () => {
 });
 
 test("the environment's keys are our own", async () => {
-  const ownKeys = keysOf({ OPENAI_API_KEY: 'no-known-format-at-all', PATH: '/usr/bin' });
+  const ownKeys = ['no-known-format-at-all'];
   expect(await filter('a no-known-format-at-all b', { jsonl: false, ownKeys })).toBe(
     'a [REDACTED:own-key] b',
   );

@@ -26,11 +26,6 @@ export async function redactCommand(
   await pipeline(input, (chunks: Readable) => filter(chunks, options.ownKeys), output, { end: false });
 }
 
-/** Keys in the environment, by the names that providers' tools give them. */
-export function keysOf(env: NodeJS.ProcessEnv): string[] {
-  return Object.entries(env).flatMap(([name, value]) => (name.endsWith('_API_KEY') && value ? [value] : []));
-}
-
 async function* filterText(chunks: AsyncIterable<Buffer>, ownKeys: string[]): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   const redactor = createRedactor({ ownKeys });
