@@ -1,5 +1,6 @@
 import type { Frame } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { heardMessages, recordMessages } from './harness/heard.ts';
 import { terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { openTerminal, rowsMatching, run, showTerminal } from './harness/terminal.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => room?.close());
 
 test('a hidden tab on the same terminal stalls no one, and comes back to the right screen', async () => {
-  const hidden = await room.open();
+  const hidden = await room.open(undefined, recordMessages);
   await openTerminal(hidden.panel);
   await run(hidden.page, hidden.panel, 'echo before-$((40+2))', /^before-42$/m);
   const front = await room.open();
@@ -21,13 +22,20 @@ test('a hidden tab on the same terminal stalls no one, and comes back to the rig
   expect(await hidden.page.evaluate(() => document.visibilityState)).toBe('hidden');
 
   const flood = 'seq -f "%g flows by, and more of it" 1 600000; echo after-$((40+2))';
+  const before = await outputsOf(hidden.panel);
   await run(front.page, front.panel, flood, /^after-42$/m);
   const shown = await lastRows(front.panel);
 
+  expect(await outputsOf(hidden.panel)).toBe(before);
   await hidden.page.bringToFront();
   await rowsMatching(hidden.panel, /^after-42$/m);
   await expect.poll(() => lastRows(hidden.panel), { timeout: 20_000 }).toEqual(shown);
 });
+
+/** How many messages of output the panel was sent. */
+async function outputsOf(panel: Frame): Promise<number> {
+  return (await heardMessages(panel)).filter((message) => message.includes('"terminal/output"')).length;
+}
 
 /** The end of the screen: how many rows there are depends on the view that sets the size. */
 async function lastRows(panel: Frame): Promise<string[]> {
