@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { isChord } from './chords.ts';
+import { chordOf } from './chords.ts';
 
 /**
  * Whether what is typed in this frame may reach a terminal. A page can move
@@ -14,7 +14,7 @@ export function followArming(frame: Window, end: AbortSignal): ReadonlySignal<bo
     if (event.isTrusted) armed.value = true;
   };
   const armByChord = (event: KeyboardEvent) => {
-    if (isChord(event)) arm(event);
+    if (chordOf(event) !== null) arm(event);
   };
   const disarm = (event: Event) => {
     if (event.target === frame) armed.value = false;

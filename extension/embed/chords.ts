@@ -1,31 +1,30 @@
-/** Keys that are ours together with Alt+Shift, by `KeyboardEvent.code`. */
-const codes = new Set([
-  'KeyP',
-  'KeyK',
-  'KeyA',
-  'KeyF',
-  'KeyI',
-  'KeyT',
-  'KeyC',
-  'KeyR',
-  'KeyH',
-  'ArrowUp',
-  'ArrowDown',
-]);
+/** What Alt+Shift and a key do, by `KeyboardEvent.code`. Other keys stay the page's and the terminal's. */
+const actions = {
+  KeyP: 'toggle',
+  KeyI: 'composer',
+  KeyT: 'terminal',
+  KeyR: 'receipt',
+  KeyF: 'find',
+} as const;
 
-/** A chord that a person pressed; scripts and input methods in the middle of a word do not count. */
-export function isChord(event: KeyboardEvent): boolean {
-  const ours = event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey && codes.has(event.code);
-  return ours && event.isTrusted && !event.isComposing;
+export type Chord = (typeof actions)[keyof typeof actions];
+export const chords = Object.values(actions);
+
+/** The chord that a person pressed, else null; scripts and input methods in the middle of a word do not count. */
+export function chordOf(event: KeyboardEvent): Chord | null {
+  const held = event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey;
+  if (!held || !event.isTrusted || event.isComposing) return null;
+  return Object.hasOwn(actions, event.code) ? actions[event.code as keyof typeof actions] : null;
 }
 
 /**
  * Catches chords before the page does. `handle` says whether it took the
  * chord; one that it leaves goes on to the page.
  */
-export function catchChords(target: Window, end: AbortSignal, handle: (code: string) => boolean): void {
+export function catchChords(target: Window, end: AbortSignal, handle: (chord: Chord) => boolean): void {
   const onKey = (event: KeyboardEvent) => {
-    if (!isChord(event) || !handle(event.code)) return;
+    const chord = chordOf(event);
+    if (chord === null || !handle(chord)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };

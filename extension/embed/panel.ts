@@ -1,3 +1,4 @@
+import type { Chord } from './chords.ts';
 import { Dock, dockStyle, viewport } from './dock.ts';
 import { openFrame, type PanelFrame } from './frame.ts';
 import { fitLayout, saveLayout } from './layout.ts';
@@ -75,9 +76,9 @@ export class EmbeddedPanel {
     this.#focus();
   }
 
-  pass(chord: string): void {
+  pass(chord: Chord): void {
     this.#frame?.element.focus();
-    this.#send({ type: 'chord', code: chord });
+    this.#send({ type: 'chord', chord });
   }
 
   #start(): void {

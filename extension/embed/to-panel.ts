@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PageContext } from '../../shared/page/context.ts';
+import { chords } from './chords.ts';
 import { layoutSchema, Theme } from './messages.ts';
 
 /** Content script to panel, over the MessagePort that the handshake hands over. Untrusted: scraped data only. */
@@ -7,7 +8,7 @@ export const ToPanel = z.discriminatedUnion('type', [
   z.object({ type: z.literal('page'), url: z.string(), context: PageContext }),
   z.object({ type: z.literal('theme'), theme: Theme }),
   z.object({ type: z.literal('layout'), layout: layoutSchema() }),
-  /** A chord that the person pressed in the page, by `KeyboardEvent.code`. */
-  z.object({ type: z.literal('chord'), code: z.string() }),
+  /** A chord that the person pressed in the page. */
+  z.object({ type: z.literal('chord'), chord: z.enum(chords) }),
 ]);
 export type ToPanel = z.infer<typeof ToPanel>;

@@ -1,28 +1,29 @@
+import type { Chord } from '../embed/chords.ts';
 import type { PanelState } from './panel.ts';
 
-/** What Alt+Shift and a key do in the panel; false when the chord is none of ours. */
-export function runChord(panel: PanelState, code: string, focus: (id: string) => void): boolean {
+/** Does what a chord stands for; false when there is nothing now that it could act on. */
+export function runChord(panel: PanelState, chord: Chord, focus: (id: string) => void): boolean {
   const { tab, terminal, finding, layout } = panel;
-  switch (code) {
-    case 'KeyP':
+  switch (chord) {
+    case 'toggle':
       panel.setLayout({ open: !layout.value.open });
       return true;
-    case 'KeyI':
+    case 'composer':
       focus('composer');
       return true;
-    case 'KeyT':
+    case 'terminal':
       if (terminal.value === null) panel.openTerminal().catch(panel.failed);
       else tab.value = terminal.value;
       focus('terminal');
       return true;
-    case 'KeyR':
+    case 'receipt':
       tab.value = 'receipt';
       focus('tab-receipt');
       return true;
-    case 'KeyF':
-      finding.value = terminal.value === tab.value;
+    case 'find':
+      if (terminal.value === null) return false;
+      tab.value = terminal.value;
+      finding.value = true;
       return true;
-    default:
-      return false;
   }
 }

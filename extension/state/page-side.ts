@@ -1,4 +1,5 @@
 import type { PageContext } from '../../shared/page/context.ts';
+import type { Chord } from '../embed/chords.ts';
 import type { Layout, Theme, ToPage } from '../embed/messages.ts';
 import { ToPanel } from '../embed/to-panel.ts';
 import type { PageSide } from './panel.ts';
@@ -7,7 +8,7 @@ export interface PageListener {
   onPage: (context: PageContext) => void;
   onTheme: (theme: Theme) => void;
   onLayout: (layout: Layout) => void;
-  onChord: (code: string) => void;
+  onChord: (chord: Chord) => void;
 }
 
 /** The line to the content script. What comes from there is scraped, and parsed before it is used. */
@@ -30,5 +31,5 @@ function hand(message: ToPanel, listener: PageListener): void {
   if (message.type === 'page') listener.onPage(message.context);
   else if (message.type === 'theme') listener.onTheme(message.theme);
   else if (message.type === 'layout') listener.onLayout(message.layout);
-  else listener.onChord(message.code);
+  else listener.onChord(message.chord);
 }

@@ -65,9 +65,8 @@ export class TerminalScreen implements Screen {
     term.textarea?.addEventListener('focus', () => this.claimSize(), { signal: this.#end.signal });
   }
 
-  /** Alt+Shift is ours; Ctrl+C copies while text is selected and interrupts otherwise. */
+  /** Ctrl+C copies while text is selected and interrupts otherwise. */
   #isForShell(event: KeyboardEvent): boolean {
-    if (event.altKey && event.shiftKey) return false;
     const { term } = this.#view;
     const copies = (event.ctrlKey || event.metaKey) && event.code === 'KeyC' && term.hasSelection();
     if (copies && event.type === 'keydown') {

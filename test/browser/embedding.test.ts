@@ -105,10 +105,38 @@ test('the edge is dragged between 340 and 900, and by arrow keys; the width is k
   expect(await frameBox()).toMatchObject({ left: 541, width: 899 });
 });
 
+test('a drag towards the edge goes on while the pointer is over the frame, and ends where it is let go', async () => {
+  await page.goto(pullRequestUrl);
+  await openPanel(page);
+  await page.mouse.move(1000, 300);
+  await page.mouse.down();
+  await page.mouse.move(700, 300, { steps: 4 });
+  await page.mouse.move(1060, 300, { steps: 2 });
+  await expect.poll(async () => (await frameBox()).width).toBe(379);
+  await page.mouse.up();
+  await expect.poll(roomAtTheSide).toBe(380);
+  await page.mouse.move(1200, 300, { steps: 4 });
+  expect((await frameBox()).width).toBe(379);
+});
+
 test('the chord that opens the panel focuses it', async () => {
   await page.goto(pullRequestUrl);
   const frame = await openPanel(page);
   await expect.poll(() => frame.evaluate(() => document.hasFocus())).toBe(true);
+});
+
+test('Alt+Shift with a key that the panel does not serve stays the page’s, and moves no focus', async () => {
+  await page.goto(pullRequestUrl);
+  await openPanel(page);
+  await page.mouse.click(300, 300);
+  await page.evaluate(() => {
+    addEventListener('keydown', ({ code, defaultPrevented }) => {
+      document.title = `${code} ${defaultPrevented}`;
+    });
+  });
+  await pressChord(page, 'KeyK');
+  expect(await page.title()).toBe('KeyK false');
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
 });
 
 test('soft navigation keeps one panel and moves its context', async () => {

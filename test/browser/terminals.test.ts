@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { press, reloadWithPanel, terminalRows } from './harness/panel.ts';
+import { press, pressChord, reloadWithPanel, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room, type Tab } from './harness/room.ts';
 import { openTerminal, rowsMatching, run, showTerminal } from './harness/terminal.ts';
 
@@ -35,6 +35,17 @@ test('wide characters and emoji take the columns that the shell counts with', as
   // One column, two and two: `!` takes the place of `|`.
   const line = String.raw`printf 'e\u0301日👋|\r\033[5C!\n'`;
   await run(tab.page, tab.panel, line, /^e\u0301日👋!$/m);
+});
+
+test('Alt+Shift with a key that the panel does not serve reaches the program', async () => {
+  const { page, panel } = tab;
+  await run(page, panel, 'clear; echo ready; cat -v', /^ready$/m);
+  await pressChord(page, 'KeyK');
+  await page.keyboard.press('Enter');
+  await rowsMatching(panel, /^\^\[K$/m);
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyC');
+  await page.keyboard.up('Control');
 });
 
 test('the panel’s new width reaches the program in the terminal', async () => {

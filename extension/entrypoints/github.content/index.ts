@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { ContentScriptContext } from 'wxt/utils/content-script-context';
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { isNewIssue, parseAddress } from '../../../shared/page/address.ts';
-import { catchChords } from '../../embed/chords.ts';
+import { type Chord, catchChords } from '../../embed/chords.ts';
 import { loadLayout } from '../../embed/layout.ts';
 import { EmbeddedPanel } from '../../embed/panel.ts';
 import { toContentScriptSchema } from '../../embed/runtime-messages.ts';
@@ -26,7 +26,7 @@ class Page {
 
   follow(): void {
     const { signal } = this.#context;
-    catchChords(window, signal, (code) => this.#onChord(code));
+    catchChords(window, signal, (chord) => this.#onChord(chord));
     followNavigation(signal, () => this.#onNavigation());
     this.#onNavigation();
     browser.runtime.onMessage.addListener((message: unknown, sender) => {
@@ -42,10 +42,10 @@ class Page {
     else if (served) void this.#open();
   }
 
-  #onChord(code: string): boolean {
+  #onChord(chord: Chord): boolean {
     if (this.#context.isInvalid) return false;
-    if (code !== 'KeyP') {
-      if (this.#panel?.isOpen) this.#panel.pass(code);
+    if (chord !== 'toggle') {
+      if (this.#panel?.isOpen) this.#panel.pass(chord);
       return this.#panel?.isOpen ?? false;
     }
     const isOurs = this.#panel !== null || isServed(location.href);

@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser';
 import { Panel } from '../../components/panel.tsx';
 import { applyTheme } from '../../components/theme.ts';
 import { followArming } from '../../embed/arming.ts';
-import { catchChords } from '../../embed/chords.ts';
+import { type Chord, catchChords } from '../../embed/chords.ts';
 import { requestDiff } from '../../embed/request-diff.ts';
 import { createHostClient } from '../../host/connection.ts';
 import { openPortTransport } from '../../host/port-transport.ts';
@@ -31,7 +31,7 @@ export function start(port: MessagePort, root: HTMLElement): void {
   const panel = new PanelState({ host, storage: sessionStorage, fetchDiff: requestDiff, visible, page });
   const armed = followArming(window, forever);
   const now = followClock(panel);
-  const onChord = (code: string) => runChord(panel, code, focusPart);
+  const onChord = (chord: Chord) => runChord(panel, chord, focusPart);
   restWhileHidden(
     host,
     computed(() => !visible.value),

@@ -15,7 +15,7 @@ function isPanel(frame: Frame): boolean {
 }
 
 /** Presses Alt+Shift and a key, e.g. `KeyP`, wherever the focus is. */
-export async function pressChord(page: Page, code: 'KeyP' | 'KeyT' | 'KeyI'): Promise<void> {
+export async function pressChord(page: Page, code: 'KeyP' | 'KeyT' | 'KeyI' | 'KeyK'): Promise<void> {
   await page.keyboard.down('Alt');
   await page.keyboard.down('Shift');
   await page.keyboard.press(code);
