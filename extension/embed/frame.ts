@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { ownOrigin } from './own-origin.ts';
 import { HANDSHAKE_MS, type Introduction, toContentScriptSchema } from './runtime-messages.ts';
 
 export interface PanelFrame {
@@ -66,6 +67,6 @@ function secretFor(nonce: string, life: AbortSignal): Promise<string> {
 function introduce(frame: HTMLIFrameElement, secret: string): MessagePort {
   const { port1, port2 } = new MessageChannel();
   const message: Introduction = { type: 'embed/introduce', secret };
-  frame.contentWindow?.postMessage(message, `chrome-extension://${browser.runtime.id}`, [port2]);
+  frame.contentWindow?.postMessage(message, ownOrigin(), [port2]);
   return port1;
 }

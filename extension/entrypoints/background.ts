@@ -1,12 +1,13 @@
 import { type Browser, browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { ownOrigin } from '../embed/own-origin.ts';
 import { forgetPanels } from '../embed/proven-panels.ts';
 import type { ToContentScript } from '../embed/runtime-messages.ts';
 import { serveDiffs } from '../embed/serve-diffs.ts';
 import { serveEmbedding } from '../embed/serve-embedding.ts';
 
 export default defineBackground(() => {
-  const self = { id: browser.runtime.id, origin: `chrome-extension://${browser.runtime.id}` };
+  const self = { id: browser.runtime.id, origin: ownOrigin() };
   serveEmbedding(self);
   serveDiffs(self);
   browser.action.onClicked.addListener((tab) => void toggle(tab));
