@@ -11,6 +11,19 @@ const owner = (name, module, files) =>
     { path: module, dependencyTypesNot: ['type-only'] },
   );
 
+/** The panel from the ground up: a layer may import those before it, types included. */
+const layers = ['wording|conversation', 'answer', 'terminal', 'components', 'state', 'entrypoints'];
+const panelLayers = layers
+  .slice(0, -1)
+  .map((layer, index) =>
+    forbid(
+      `panel-layers-${layer.replace('|', '-and-')}`,
+      'Drawing knows nothing of what keeps and moves the state; what both need lies below',
+      { path: `^extension/(${layer})/`, pathNot: tests },
+      { path: `^extension/(${layers.slice(index + 1).join('|')})/` },
+    ),
+  );
+
 module.exports = {
   forbidden: [
     forbid(
@@ -58,6 +71,7 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     ),
+    ...panelLayers,
     forbid(
       'store-knows-nobody',
       'The store keeps what it is given',

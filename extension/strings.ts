@@ -39,8 +39,10 @@ export const strings = {
   ask: {
     conversation: 'Conversation',
     emptyTitle: (what: string) => `Ask about ${what}`,
-    emptyIntro:
+    pullIntro:
       'The answer knows the description, the diff and what your terminal printed, as the chips below say.',
+    issueIntro: 'The answer knows the description and what your terminal printed, as the chips below say.',
+    pageIntro: 'The answer knows what was read of this page and what your terminal printed.',
     thisPage: 'this page',
     thisPull: (number: number) => `pull request #${number}`,
     thisIssue: (number: number) => `issue #${number}`,

@@ -1,4 +1,4 @@
-import type { Turn } from '../state/turns.ts';
+import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
 import type { Places } from './inline.ts';
 import { paint, span, style } from './span.ts';

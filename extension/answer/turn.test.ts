@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Turn, waitingTurn } from '../state/turns.ts';
+import { type Turn, waitingTurn } from '../conversation/turns.ts';
 import { drawAnswer } from './answer.ts';
 import { ConversationArtist } from './conversation.ts';
 import { conversationMarks } from './marks.ts';

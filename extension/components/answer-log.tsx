@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { clean } from '../answer/clean.ts';
 import { outcome } from '../answer/outcome.ts';
 import { spokenSentences } from '../answer/spoken.ts';
-import type { Turn } from '../state/turns.ts';
+import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
 
 /** The conversation for those who hear it: whole sentences, announced politely as they are finished. */

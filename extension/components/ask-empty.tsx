@@ -1,5 +1,6 @@
 import type { PageContext } from '../../shared/page/context.ts';
 import { strings } from '../strings.ts';
+import { intro, subject } from '../wording/page.ts';
 import { DigestCard } from './digest-card.tsx';
 import { Icon } from './icon.tsx';
 
@@ -16,7 +17,7 @@ export function AskEmpty({ context, digest, onAsk, onOptions }: Props) {
   return (
     <div class="empty">
       <h2>{strings.ask.emptyTitle(subject(context))}</h2>
-      <p>{strings.ask.emptyIntro}</p>
+      <p>{intro(context)}</p>
       <ul class="suggestions">
         {questions(context).map((question) => (
           <li key={question}>
@@ -30,13 +31,6 @@ export function AskEmpty({ context, digest, onAsk, onOptions }: Props) {
       {digest && <DigestCard onOptions={onOptions} />}
     </div>
   );
-}
-
-export function subject(context: PageContext | null): string {
-  if (!context?.number) return strings.ask.thisPage;
-  return context.kind === 'issue'
-    ? strings.ask.thisIssue(context.number)
-    : strings.ask.thisPull(context.number);
 }
 
 function questions(context: PageContext | null): readonly string[] {

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Places } from '../answer/inline.ts';
-import type { Turn } from '../state/turns.ts';
+import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
 import { AnswerScreen, type Visible } from '../terminal/answer-screen.ts';
 import { AnswerControl, type ControlActions } from './answer-controls.tsx';

@@ -1,9 +1,9 @@
 import type { PageContext } from '../../shared/page/context.ts';
 import { strings } from '../strings.ts';
+import { pageSummary } from '../wording/page.ts';
 import { CommandLine } from './command-line.tsx';
 import { DigestCard } from './digest-card.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { pageSummary } from './page-summary.ts';
 
 interface Props {
   context: PageContext | null;

@@ -1,8 +1,14 @@
 import type { TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ProviderChoice, ProviderInfo } from '../../shared/protocol/methods.ts';
-import type { ProviderForm } from '../state/options.ts';
 import { strings } from '../strings.ts';
+
+/** What the person wrote into the form. It lives as long as the page and is kept nowhere. */
+export interface ProviderForm {
+  key: string;
+  baseUrl: string;
+  model: string;
+}
 
 interface Props {
   openai: ProviderInfo;

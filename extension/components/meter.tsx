@@ -1,5 +1,5 @@
 import { strings } from '../strings.ts';
-import { shortCount } from './numbers.ts';
+import { shortCount } from '../wording/numbers.ts';
 
 interface Props {
   used: number;

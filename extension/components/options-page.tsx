@@ -1,9 +1,8 @@
 import type { ProviderChoice, ProviderInfo } from '../../shared/protocol/methods.ts';
 import type { HostState } from '../host/client.ts';
-import type { ProviderForm } from '../state/options.ts';
 import { strings } from '../strings.ts';
 import { Icon } from './icon.tsx';
-import { KeyForm } from './key-form.tsx';
+import { KeyForm, type ProviderForm } from './key-form.tsx';
 import { Note } from './note.tsx';
 import { StateLine } from './state-line.tsx';
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { strings } from '../strings.ts';
-import { fullCount } from './numbers.ts';
+import { fullCount } from '../wording/numbers.ts';
 
 /** Each section's share of the budget. The table says the same in numbers. */
 export function ReceiptBar({ receipt }: { receipt: Receipt }) {

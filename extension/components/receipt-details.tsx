@@ -1,6 +1,6 @@
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { strings } from '../strings.ts';
-import { fullCount } from './numbers.ts';
+import { fullCount } from '../wording/numbers.ts';
 
 export function Redactions({ receipt }: { receipt: Receipt }) {
   const { redactions, stripped, sections } = receipt;

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Receipt, ReceiptSection } from '../../shared/conversation/receipt.ts';
 import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
+import { fullCount, shortCount } from '../wording/numbers.ts';
 import { Icon } from './icon.tsx';
-import { fullCount, shortCount } from './numbers.ts';
 
 interface Props {
   receipt: Receipt;

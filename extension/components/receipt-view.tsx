@@ -1,8 +1,8 @@
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
+import { fullCount } from '../wording/numbers.ts';
 import { IconButton } from './icon-button.tsx';
-import { fullCount } from './numbers.ts';
 import { ReceiptBar } from './receipt-bar.tsx';
 import { ExactText, Redactions } from './receipt-details.tsx';
 import { ReceiptTable } from './receipt-table.tsx';

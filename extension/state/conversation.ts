@@ -3,9 +3,9 @@ import type { NumberedEvent } from '../../shared/conversation/event.ts';
 import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageKey } from '../../shared/page/context.ts';
+import { foldEvent, markUnsaved, type Turn, waitingTurn } from '../conversation/turns.ts';
 import type { HostClient } from '../host/client.ts';
 import { keyText } from './page.ts';
-import { foldEvent, markUnsaved, type Turn, waitingTurn } from './turns.ts';
 
 /** The conversation of the page that is shown. */
 export interface Conversation {

@@ -1,15 +1,9 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { AppError } from '../../shared/errors.ts';
+import type { ProviderForm } from '../components/key-form.tsx';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { createProviders, type Providers } from './providers.ts';
-
-/** What the person wrote into the form. It lives as long as the page and is kept nowhere. */
-export interface ProviderForm {
-  key: string;
-  baseUrl: string;
-  model: string;
-}
 
 export interface OptionsState {
   readonly providers: Providers;

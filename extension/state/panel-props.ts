@@ -1,12 +1,11 @@
 import type { Receipt, SectionName } from '../../shared/conversation/receipt.ts';
-import { subject } from '../components/ask-empty.tsx';
 import type { Chip } from '../components/chips.tsx';
 import type { ComposerProps } from '../components/composer.tsx';
-import { shortCount } from '../components/numbers.ts';
-import { pageLabel } from '../components/page-summary.ts';
 import type { PanelProps } from '../components/panel.tsx';
 import type { TerminalViewProps } from '../components/terminal-view.tsx';
 import { strings } from '../strings.ts';
+import { shortCount } from '../wording/numbers.ts';
+import { pageLabel, subject } from '../wording/page.ts';
 import { copyText } from './clipboard.ts';
 import { focusPart } from './focus.ts';
 import type { PanelState } from './panel.ts';

@@ -5,6 +5,7 @@ import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
 import type { Places } from '../answer/inline.ts';
+import type { Turn } from '../conversation/turns.ts';
 import type { Layout } from '../embed/messages.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
@@ -17,7 +18,6 @@ import { placesOf } from './places.ts';
 import { followPreview } from './preview.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createTerminals, type Terminals } from './terminals.ts';
-import type { Turn } from './turns.ts';
 import { folderOnceKnown, followWorkspace } from './workspace.ts';
 
 /** What the panel is made of. The page's side of the line is in `PageSide`. */

@@ -1,7 +1,7 @@
 import { ConversationArtist } from '../answer/conversation.ts';
 import type { Places } from '../answer/inline.ts';
 import { conversationMarks, type Marks } from '../answer/marks.ts';
-import type { Turn } from '../state/turns.ts';
+import type { Turn } from '../conversation/turns.ts';
 import { type Fill, RowControls } from './controls.ts';
 import { type LinkCallbacks, linkHandler } from './links.ts';
 import { answerPalette } from './palette.ts';

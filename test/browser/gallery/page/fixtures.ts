@@ -1,4 +1,4 @@
-import type { Turn } from '../../../../extension/state/turns.ts';
+import type { Turn } from '../../../../extension/conversation/turns.ts';
 import type { Receipt } from '../../../../shared/conversation/receipt.ts';
 import type { PageContext } from '../../../../shared/page/context.ts';
 import type { ProviderInfo } from '../../../../shared/protocol/methods.ts';

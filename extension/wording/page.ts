@@ -20,3 +20,17 @@ export function pageLabel(context: PageContext | null): string {
     ? strings.composer.issue(context.number)
     : strings.composer.pull(context.number);
 }
+
+/** `pull request #1482`, `issue #12` or `this page`. */
+export function subject(context: PageContext | null): string {
+  if (!context?.number) return strings.ask.thisPage;
+  return context.kind === 'issue'
+    ? strings.ask.thisIssue(context.number)
+    : strings.ask.thisPull(context.number);
+}
+
+/** What an answer can know of this kind of page: only a pull request has a diff that goes along. */
+export function intro(context: PageContext | null): string {
+  if (context?.kind === 'pull-request') return strings.ask.pullIntro;
+  return context?.kind === 'issue' ? strings.ask.issueIntro : strings.ask.pageIntro;
+}
