@@ -72,7 +72,7 @@ export class TerminalFeed implements Feed {
   }
 
   written(offset: number): void {
-    if (this.#visible) this.#acks.written(offset);
+    if (this.#visible) this.#acks.written(offset, offset === this.#next);
   }
 
   input(data: string): void {

@@ -98,3 +98,16 @@ test('an acknowledgement of what was never sent is ignored', () => {
   expect(reader.acknowledged).toBe(0);
   expect(flow.full).toBe(true);
 });
+
+test('somebody who types gets a smaller window, and the whole one again without an acknowledgement', () => {
+  const { flow, print, follow } = setUp();
+  const { reader, dropped } = follow();
+  flow.typed();
+  for (let index = 0; index < 100 && !flow.full; index++) print(4096);
+  expect(reader.sent).toBeLessThan(TERMINAL_WINDOW_BYTES / 3);
+  vi.advanceTimersByTime(1000);
+  expect(flow.full).toBe(false);
+  for (let index = 0; index < 100 && !flow.full; index++) print(4096);
+  expect(reader.sent).toBe(TERMINAL_WINDOW_BYTES);
+  expect(dropped).not.toHaveBeenCalled();
+});

@@ -1,12 +1,19 @@
-import { TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
+import { TERMINAL_ACK_BYTES, TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
 import type { OutputLog } from './log.ts';
 
 /** Bytes of a frame under load. */
 const FRAME_BYTES = 48 * 1024;
 /** Unsent bytes that are not worth waiting for more. */
 const FULL_BYTES = 32 * 1024;
-/** Milliseconds that output may wait for more of it, when some was sent just before. */
+/** Milliseconds that output may wait for more of it, when some came just before. */
 const COALESCE_MS = 4;
+/**
+ * The window while somebody types: what is under way stands before the echo of the next key.
+ * More than what a view gathers before it acknowledges.
+ */
+const TYPING_WINDOW_BYTES = TERMINAL_ACK_BYTES + 4 * 1024;
+/** Milliseconds that typing counts. */
+const TYPING_MS = 1000;
 /** Bytes after which a view that others outrun is dropped. */
 const MAX_LAG_BYTES = 1024 * 1024;
 /** A blocked view is looked at each TICK_MS, and dropped the PATIENCE-th time. */
@@ -47,7 +54,8 @@ export class Flow {
   readonly #readers = new Set<Reader>();
   #flushTimer: NodeJS.Timeout | null = null;
   #tickTimer: NodeJS.Timeout | null = null;
-  #flushedAt = 0;
+  #grewAt = Number.NEGATIVE_INFINITY;
+  #typedAt = Number.NEGATIVE_INFINITY;
 
   /** `onCredit` is called whenever `full` may have changed but by output. */
   constructor(log: OutputLog, onCredit: () => void) {
@@ -58,7 +66,7 @@ export class Flow {
   /** Whether every reader has its window full. Nobody reading fills nothing. */
   get full(): boolean {
     if (this.#readers.size === 0) return false;
-    return [...this.#readers].every((reader) => this.#lagOf(reader) >= TERMINAL_WINDOW_BYTES);
+    return [...this.#readers].every((reader) => this.#lagOf(reader) >= this.#window);
   }
 
   /** Output begins in a later turn of the loop, behind the answer to whoever attached. */
@@ -75,16 +83,22 @@ export class Flow {
   grown(): void {
     for (const reader of this.#readers) if (this.#lagOf(reader) > MAX_LAG_BYTES) this.#drop(reader);
     const unsent = Math.max(0, ...[...this.#readers].map((reader) => this.#log.end - reader.sent));
-    const quiet = performance.now() - this.#flushedAt >= COALESCE_MS;
+    const now = performance.now();
+    const quiet = now - this.#grewAt >= COALESCE_MS;
+    this.#grewAt = now;
     if (unsent >= FULL_BYTES || quiet) this.flush();
     else this.#flushTimer ??= setTimeout(() => this.flush(), COALESCE_MS);
+  }
+
+  /** A key was pressed. */
+  typed(): void {
+    this.#typedAt = performance.now();
   }
 
   /** Sends what the windows allow. */
   flush(): void {
     if (this.#flushTimer) clearTimeout(this.#flushTimer);
     this.#flushTimer = null;
-    this.#flushedAt = performance.now();
     for (const reader of this.#readers) this.#send(reader);
   }
 
@@ -93,7 +107,8 @@ export class Flow {
     if (!(offset > reader.acknowledged && offset <= reader.sent) || !this.#readers.has(reader)) return;
     reader.acknowledged = offset;
     reader.blockedTicks = 0;
-    this.#send(reader);
+    // What waits for more of it goes on waiting.
+    if (!this.#flushTimer) this.#send(reader);
     this.#onCredit();
   }
 
@@ -104,17 +119,13 @@ export class Flow {
   }
 
   #send(reader: Reader): void {
-    while (reader.sent < this.#log.end) {
-      const credit = creditOf(reader);
-      if (credit < CODE_POINT_BYTES) {
-        this.#watch();
-        return;
-      }
-      const { text, end } = this.#log.read(reader.sent, Math.min(credit, FRAME_BYTES));
+    while (reader.sent < this.#log.end && this.#creditOf(reader) >= CODE_POINT_BYTES) {
+      const { text, end } = this.#log.read(reader.sent, Math.min(this.#creditOf(reader), FRAME_BYTES));
       const offset = reader.sent;
       reader.sent = end;
       reader.outlet.output(offset, text);
     }
+    if (this.#isBlocked(reader)) this.#watch();
   }
 
   /**
@@ -126,6 +137,9 @@ export class Flow {
   }
 
   #tick(): void {
+    // The window may have opened without an acknowledgement: nobody types any more.
+    this.flush();
+    this.#onCredit();
     const blocked = [...this.#readers].filter((reader) => this.#isBlocked(reader));
     if (blocked.length === 0) this.#stopTicking();
     for (const reader of blocked) if (++reader.blockedTicks >= PATIENCE) this.#drop(reader);
@@ -137,7 +151,7 @@ export class Flow {
   }
 
   #isBlocked(reader: Reader): boolean {
-    return reader.sent < this.#log.end && creditOf(reader) < CODE_POINT_BYTES;
+    return this.#creditOf(reader) < CODE_POINT_BYTES;
   }
 
   #lagOf(reader: Reader): number {
@@ -149,9 +163,14 @@ export class Flow {
     reader.outlet.dropped();
     this.#onCredit();
   }
-}
 
-/** Bytes that the reader may still get before it acknowledges some. */
-function creditOf({ sent, acknowledged }: Reader): number {
-  return TERMINAL_WINDOW_BYTES - (sent - acknowledged);
+  get #window(): number {
+    const typing = performance.now() - this.#typedAt < TYPING_MS;
+    return typing ? TYPING_WINDOW_BYTES : TERMINAL_WINDOW_BYTES;
+  }
+
+  /** Bytes that the reader may still get before it acknowledges some; negative when the window has shrunk. */
+  #creditOf({ sent, acknowledged }: Reader): number {
+    return this.#window - (sent - acknowledged);
+  }
 }

@@ -24,6 +24,9 @@ const OSC_ENDING = /[\x07\x18\x1a\x1b\x80-\x9f]/g;
 const DCS_ENDING = /[\x18\x1a\x1b\x80-\x9f]/g;
 /** xterm leaves SOS, PM and APC at the first character that is not ASCII. */
 const STRING_ENDING = /[\x18\x1a\x1b\x80-\uffff]/g;
+/** What, besides ESC, changes the state from anywhere, and SO. */
+const UNUSUAL = /[\x0e\x18\x1a\x80-\x9f]/;
+const ESC = '\x1b';
 
 export class GroundTracker {
   #state: ParserState = 'ground';
@@ -52,12 +55,33 @@ export class GroundTracker {
 
   /** Reads on; returns the last position of `text` that lies in the ground state, null when none does. */
   advance(text: string): number | null {
-    let ground: number | null = null;
     this.#stringEnd = null;
-    for (let at = 0; at < text.length; ) {
+    const backwards = !this.#shifted && !isString(this.#state) && !UNUSUAL.test(text);
+    return backwards ? this.#scanBackwards(text) : this.#scan(text, 0, text.length);
+  }
+
+  /** Whatever came before it, ESC leads to the same state: only what follows the last ones has to be read. */
+  #scanBackwards(text: string): number | null {
+    const first = this.#state;
+    let last: ParserState | null = null;
+    let ground: number | null = null;
+    for (let from = text.length + 1; ground === null && from > 0; ) {
+      const to = from - 1;
+      from = to > 0 ? text.lastIndexOf(ESC, to - 1) + 1 : 0;
+      this.#state = from > 0 ? 'escape' : first;
+      ground = this.#scan(text, from, to);
+      last ??= this.#state;
+    }
+    this.#state = last ?? first;
+    return ground;
+  }
+
+  #scan(text: string, from: number, to: number): number | null {
+    let ground = this.#state === 'ground' ? from : null;
+    for (let at = from; at < to; ) {
       at = this.#skip(text, at);
       if (this.#state === 'ground') ground = at;
-      if (at >= text.length) break;
+      if (at >= to) break;
       const inString = isString(this.#state);
       this.#step(text.charCodeAt(at));
       if (inString && !isString(this.#state)) this.#stringEnd ??= at;

@@ -77,6 +77,11 @@ export class Modes {
     return (this.#active.region?.top ?? 1) - 1;
   }
 
+  /** Whether lines leave at the top for the scrollback: the normal buffer is shown, without a scroll region. */
+  get scrolls(): boolean {
+    return this.#terminal.buffer.active.type === 'normal' && this.#active.region === null;
+  }
+
   /** Modes that belong to no buffer (but insert mode), in the form that sets them in a fresh terminal; may move the cursor. */
   modeSequences(): string {
     const modes = this.#terminal.modes;

@@ -107,3 +107,8 @@ test('snapshot and tail give the same screen for any stream and any cut', async 
   });
   await fc.assert(run, { numRuns: Number(process.env.RUNS ?? 300) });
 }, 60_000);
+
+test('a snapshot in a flood holds all that was written before it', async () => {
+  await expectSame(`${'\x1b[32mline\x1b[0m of a log\r\n'.repeat(100_000)}end`, 'after');
+  await expectSame(`\x1b[?1049h${'\x1b[2;2Hline\r\n'.repeat(10_000)}end`, 'after');
+});

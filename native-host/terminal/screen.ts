@@ -3,15 +3,27 @@ import { Terminal } from '@xterm/headless';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
 import { GroundTracker, isString, type ParserState } from './ground.ts';
 import { Modes } from './modes.ts';
+import { skim } from './skim.ts';
 import { composeSnapshot } from './snapshot.ts';
 import { lastLines } from './text.ts';
 
 /** Lines kept above the screen. */
 const SCROLLBACK = 2000;
-/** UTF-16 units parsed in one go; the loop runs between two. */
+/** UTF-16 units parsed in one go, some milliseconds; the loop runs between two. */
 const PIECE_LENGTH = 64 * 1024;
+/** While output comes, parsing waits until this many UTF-16 units are there: views and keys go first. */
+const BATCH_LENGTH = 1024 * 1024;
+/** Milliseconds without output after which the rest is parsed. */
+const CALM_MS = 10;
 /** A sequence longer than this is not held; snapshots open it anew (snapshot.ts). */
 const MAX_HELD_LENGTH = 64 * 1024;
+
+/** Somebody who waits for a snapshot of what was written before. */
+interface Waiting {
+  /** UTF-16 units that were written when it was asked for. */
+  after: number;
+  resolve(snapshot: Snapshot): void;
+}
 
 /**
  * A terminal without a display that follows the output, to take snapshots of. It reads up
@@ -24,7 +36,7 @@ export class Screen {
   readonly #tracker = new GroundTracker();
   readonly #onPace: () => void;
   readonly #queue: (string | Size)[] = [];
-  #waiting: ((snapshot: Snapshot) => void)[] = [];
+  #waiting: Waiting[] = [];
   /** The beginning of a sequence whose end is still to come. */
   #held = '';
   /** The parser's state at the offset; all but the ground state come from sequences that are too long to hold. */
@@ -32,7 +44,11 @@ export class Screen {
   /** Bytes that pass without being parsed. */
   #skipped = 0;
   #offset = 0;
+  /** UTF-16 units since it opened. */
+  #written = 0;
+  #writtenAt = 0;
   #lag = 0;
+  #timer: NodeJS.Timeout | null = null;
   #busy = false;
   #disposed = false;
 
@@ -59,21 +75,26 @@ export class Screen {
   /** Output that follows what was written before. */
   write(text: string): void {
     this.#lag += text.length;
+    this.#written += text.length;
+    this.#writtenAt = performance.now();
     this.#queue.push(text);
-    this.#next();
+    this.#schedule();
   }
 
   /** Takes effect between the texts written before and after. */
   resize(size: Size): void {
     this.#queue.push(size);
-    this.#next();
+    this.#schedule();
   }
 
-  /** The screen at the next offset where it can be told. */
+  /** The screen with all that was written until now, at the next offset where it can be told. */
   snapshot(): Promise<Snapshot> {
     return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      if (!this.#busy) this.#tell();
+      this.#waiting.push({ after: this.#written, resolve });
+      if (this.#busy) return;
+      this.#tell();
+      this.#stopWaiting();
+      this.#schedule();
     });
   }
 
@@ -84,47 +105,100 @@ export class Screen {
 
   dispose(): void {
     this.#disposed = true;
+    this.#stopWaiting();
     this.#terminal.dispose();
   }
 
-  #next(): void {
-    if (this.#busy || this.#disposed) return;
-    const item = this.#queue[0];
-    if (item === undefined) return;
-    if (typeof item === 'string') this.#parse();
-    else {
-      this.#queue.shift();
-      this.#resizeNow(item);
-      this.#settle();
+  #schedule(): void {
+    if (this.#busy || this.#disposed || this.#timer || this.#queue.length === 0) return;
+    if (this.#urgent) {
+      this.#busy = true;
+      setImmediate(() => this.#next());
+    } else {
+      this.#timer = setTimeout(() => this.#lookAgain(), CALM_MS);
     }
   }
 
-  #parse(): void {
-    this.#busy = true;
-    const text = this.#take();
-    const ready = this.#upToGround(text);
-    this.#terminal.write(ready, () => this.#parsed(ready, text.length));
+  get #urgent(): boolean {
+    return this.#waiting.length > 0 || this.#lag >= BATCH_LENGTH;
   }
 
-  #parsed(ready: string, taken: number): void {
-    this.#offset += Buffer.byteLength(ready) + this.#skipped;
-    this.#skipped = 0;
-    this.#lag -= taken;
-    this.#busy = false;
+  #lookAgain(): void {
+    this.#timer = null;
+    const calm = performance.now() - this.#writtenAt >= CALM_MS;
+    if (calm) this.#next();
+    else this.#schedule();
+  }
+
+  #stopWaiting(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #next(): void {
+    this.#busy = true;
+    const item = this.#queue[0];
+    if (typeof item === 'string') {
+      this.#parse(this.#take());
+      return;
+    }
+    this.#queue.shift();
+    if (item && !this.#disposed) this.#resizeNow(item);
     this.#settle();
-    this.#onPace();
+  }
+
+  #parse(text: string): void {
+    const begins = this.#inside === 'ground';
+    const ready = this.#upToGround(text);
+    const bytes = Buffer.byteLength(ready) + this.#skipped;
+    this.#skipped = 0;
+    const kept = SCROLLBACK + 2 * this.#terminal.rows;
+    const seen = begins && this.#modes.scrolls ? skim(ready, kept) : ready;
+    this.#lag -= text.length - seen.length;
+    this.#feed(seen, 0, () => {
+      this.#offset += bytes;
+      this.#settle();
+    });
+  }
+
+  /** Piece by piece, so that nobody waits long. */
+  #feed(text: string, from: number, done: () => void): void {
+    if (this.#disposed) return;
+    const piece = text.slice(from, from + PIECE_LENGTH);
+    this.#terminal.write(piece, () => {
+      this.#lag -= piece.length;
+      this.#onPace();
+      const next = from + piece.length;
+      if (next < text.length) setImmediate(() => this.#feed(text, next, done));
+      else done();
+    });
   }
 
   #settle(): void {
+    this.#busy = false;
     if (this.#disposed) return;
     this.#tell();
-    if (this.#queue.length > 0) setImmediate(() => this.#next());
+    this.#schedule();
   }
 
-  /** Answers those who wait for a snapshot; one that is about to be resized is not told. */
+  /** Answers those whose snapshot was reached. */
   #tell(): void {
-    if (this.#waiting.length === 0 || this.#queue.some((item) => typeof item !== 'string')) return;
-    const snapshot: Snapshot = {
+    const parsed = this.#written - this.#lag;
+    const reached = ({ after }: Waiting) => parsed >= after && !this.#resizes;
+    const told = this.#waiting.filter(reached);
+    if (told.length === 0) return;
+    this.#waiting = this.#waiting.filter((waiting) => !reached(waiting));
+    const snapshot = this.#compose();
+    for (const { resolve } of told) resolve(snapshot);
+  }
+
+  /** One that is about to be resized is not told. */
+  get #resizes(): boolean {
+    return this.#queue.some((item) => typeof item !== 'string');
+  }
+
+  #compose(): Snapshot {
+    return {
       size: { cols: this.#terminal.cols, rows: this.#terminal.rows },
       screen: composeSnapshot(this.#terminal, this.#modes, {
         inside: this.#inside,
@@ -133,7 +207,6 @@ export class Screen {
       }),
       offset: this.#offset,
     };
-    for (const resolve of this.#waiting.splice(0)) resolve(snapshot);
   }
 
   #resizeNow(size: Size): void {
@@ -141,10 +214,10 @@ export class Screen {
     this.#modes.resized();
   }
 
-  /** The next texts of the queue, joined up to a piece. */
+  /** The next texts of the queue, joined up to a batch. */
   #take(): string {
     let text = '';
-    while (text.length < PIECE_LENGTH && typeof this.#queue[0] === 'string') {
+    while (text.length < BATCH_LENGTH && typeof this.#queue[0] === 'string') {
       text += this.#queue.shift();
     }
     return text;

@@ -12,8 +12,9 @@ import type { Shell } from './shell.ts';
 import { type View, Views } from './views.ts';
 
 const LOG_BYTES = 4 * 1024 * 1024;
-/** UTF-16 units that the screen may lag behind; the program is let go on at half of it. */
-const MAX_SCREEN_LAG = 512 * 1024;
+/** UTF-16 units that the screen may lag behind, and how much of it is made up before the program goes on. */
+const MAX_SCREEN_LAG = 2 * 1024 * 1024;
+const SCREEN_SLACK = 64 * 1024;
 
 export interface TerminalOptions {
   id: string;
@@ -145,6 +146,7 @@ export class Terminal {
   /** Types; throws AppError when the program has not read what was typed before. */
   write(data: string): void {
     if (!this.running) throw new AppError('terminal-failed', 'This shell has ended; open another terminal.');
+    this.#flow.typed();
     this.#pty.write(data);
   }
 
@@ -215,7 +217,7 @@ export class Terminal {
 
   /** Holds the program while nobody can take more, or the screen lags. */
   #balance(): void {
-    const limit = this.#paused ? MAX_SCREEN_LAG / 2 : MAX_SCREEN_LAG;
+    const limit = this.#paused ? MAX_SCREEN_LAG - SCREEN_SLACK : MAX_SCREEN_LAG;
     const pause = this.#flow.full || this.#screen.lag > limit;
     if (pause === this.#paused) return;
     this.#paused = pause;
