@@ -1,7 +1,6 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { parsePrefix } from '../../shared/conversation/prefix.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
-import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
 import type { Places } from '../answer/inline.ts';
@@ -9,6 +8,7 @@ import type { Turn } from '../conversation/turns.ts';
 import type { Layout } from '../embed/messages.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
+import { freshAsk, nextAsk } from './ask.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDiff, type Diff, type FetchDiff } from './diff.ts';
 import { createDraft, type Draft } from './drafts.ts';
@@ -68,7 +68,6 @@ export class PanelState {
   readonly terminal: ReadonlySignal<string | null>;
   readonly #pageSide: PageSide;
   readonly #lastTerminal = signal<string | null>(null);
-  #reading: PromiseWithResolvers<void> | null = null;
 
   constructor({ host, storage, fetchDiff, visible, page }: PanelParts) {
     this.host = host;
@@ -83,7 +82,7 @@ export class PanelState {
     this.terminal = computed(() => this.#chosenTerminal());
     this.preview = followPreview(
       host,
-      computed(() => this.#nextAsk()),
+      computed(() => nextAsk(this)),
     );
     effect(() => this.#followTab());
     effect(() => this.#followPlaces());
@@ -92,8 +91,6 @@ export class PanelState {
   /** The page was read. */
   readonly onPage = (context: Parameters<Page['read']>[0]): void => {
     this.page.read(context);
-    this.#reading?.resolve();
-    this.#reading = null;
   };
 
   /** Says what failed, in the sentence that the failure brings along. */
@@ -121,8 +118,7 @@ export class PanelState {
 
   async ask(question: string): Promise<void> {
     this.tab.value = 'ask';
-    await this.#readAgain();
-    await this.conversation.ask(await this.#askAbout(question));
+    await this.conversation.ask(await freshAsk(this, question, () => this.#pageSide.read()));
   }
 
   /** Writes a command and its line end, as if typed at the terminal's prompt. */
@@ -156,37 +152,6 @@ export class PanelState {
   /** The question before, to be changed or asked again. */
   recall(): void {
     this.draft.text.value = this.conversation.turns.value.at(-1)?.question ?? '';
-  }
-
-  /** At most so long a page may take to be read again before a question goes out as things are known. */
-  async #readAgain(): Promise<void> {
-    this.#reading ??= Promise.withResolvers();
-    this.#pageSide.read();
-    await Promise.race([this.#reading.promise, new Promise((done) => setTimeout(done, 500))]);
-  }
-
-  async #askAbout(question: string): Promise<Omit<Ask, 'conversation'>> {
-    const context = this.page.context.value;
-    const { diff: _apart, ...facts } = context ?? { diff: null };
-    const sources = this.draft.sources.value;
-    return {
-      question,
-      page: context === null ? null : (facts as Ask['page']),
-      diff: sources.diff ? await this.diff.upload() : null,
-      sources,
-      terminal: this.terminal.value,
-    };
-  }
-
-  /** What the preview counts; null while it cannot be asked. */
-  #nextAsk(): (() => Promise<Ask>) | null {
-    const conversation = this.conversation.id.value;
-    const question = this.draft.text.value;
-    // Read here, so that a change of any of them counts anew.
-    void [this.page.context.value, this.diff.state.value, this.draft.sources.value, this.terminal.value];
-    void [this.providers.chosen.value, this.running];
-    if (conversation === null || this.draft.mode.value === 'run') return null;
-    return async () => ({ ...(await this.#askAbout(question)), conversation });
   }
 
   #chosenTerminal(): string | null {

@@ -2,6 +2,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PageKey } from '../../shared/page/context.ts';
 import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
 import type { HostClient } from '../host/client.ts';
+import { settled } from './settled.ts';
 
 /** The checkout of the page's repository: null when the host found none, undefined while it looks. */
 export function followWorkspace(
@@ -35,11 +36,6 @@ export async function folderOnceKnown(
   workspace: ReadonlySignal<WorkspaceInfo | null | undefined>,
   limitMs = 2_000,
 ): Promise<string | null> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, limitMs);
-  const end = workspace.subscribe((found) => found !== undefined && resolve());
-  await promise;
-  end();
-  clearTimeout(timer);
-  return workspace.peek()?.path ?? null;
+  const found = await settled(workspace, (now) => now !== undefined, limitMs);
+  return found?.path ?? null;
 }

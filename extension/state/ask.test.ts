@@ -1,0 +1,33 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { PageContext } from '../../shared/page/context.ts';
+import { type AskParts, freshAsk } from './ask.ts';
+import { createPage } from './page.ts';
+
+const context = (title: string) => ({ kind: 'pull-request', title, diff: 'rendered' }) as PageContext;
+
+function setUp(diff: boolean) {
+  const page = createPage();
+  page.read(context('Before'));
+  const sources = signal({ description: true, diff, terminal: true });
+  const parts = {
+    page,
+    diff: { upload: async () => 'uploaded' },
+    draft: { sources },
+    terminal: signal('shell'),
+  } as unknown as AskParts;
+  return { page, parts };
+}
+
+test('a question goes out with the page as it is read anew, and its diff apart', async () => {
+  const { page, parts } = setUp(true);
+  const ask = await freshAsk(parts, 'Why?', () => setTimeout(() => page.read(context('After')), 20));
+  expect(ask).toMatchObject({ question: 'Why?', page: { title: 'After' }, diff: 'uploaded' });
+  expect(ask.page).not.toHaveProperty('diff');
+});
+
+test('a page that is not read again holds no question back, and an unwanted diff is not sent', async () => {
+  const { parts } = setUp(false);
+  const ask = await freshAsk(parts, 'Why?', () => {});
+  expect(ask).toMatchObject({ page: { title: 'Before' }, diff: null, terminal: 'shell' });
+});

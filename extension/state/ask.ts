@@ -1,0 +1,67 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Ask } from '../../shared/conversation/turn.ts';
+import type { Conversation } from './conversation.ts';
+import type { Diff } from './diff.ts';
+import type { Draft } from './drafts.ts';
+import type { Page } from './page.ts';
+import type { Providers } from './providers.ts';
+import { settled } from './settled.ts';
+
+/** What a question is made of. */
+export interface AskParts {
+  readonly page: Page;
+  readonly diff: Diff;
+  readonly draft: Draft;
+  readonly terminal: ReadonlySignal<string | null>;
+}
+
+/** What the preview depends on besides. */
+export interface PreviewParts extends AskParts {
+  readonly conversation: Conversation;
+  readonly providers: Providers;
+  readonly running: { id: string } | null;
+}
+
+/** At most so long a page may take to be read again before a question goes out as things are known. */
+const readingMs = 500;
+
+/** A question about the page as it is now: `read` has it read again first. */
+export async function freshAsk(
+  parts: AskParts,
+  question: string,
+  read: () => void,
+): Promise<Omit<Ask, 'conversation'>> {
+  const { context } = parts.page;
+  const before = context.peek();
+  read();
+  await settled(context, (now) => now !== before, readingMs);
+  return composeAsk(parts, question);
+}
+
+/** What the preview counts; null while it cannot be asked. Reads signals: call it inside an effect. */
+export function nextAsk(parts: PreviewParts): (() => Promise<Ask>) | null {
+  const { page, diff, draft, terminal, providers, running } = parts;
+  const conversation = parts.conversation.id.value;
+  const question = draft.text.value;
+  // Read here, so that a change of any of them counts anew.
+  void [page.context.value, diff.state.value, draft.sources.value, terminal.value];
+  void [providers.chosen.value, running];
+  if (conversation === null || draft.mode.value === 'run') return null;
+  return async () => ({ ...(await composeAsk(parts, question)), conversation });
+}
+
+async function composeAsk(
+  { page, diff, draft, terminal }: AskParts,
+  question: string,
+): Promise<Omit<Ask, 'conversation'>> {
+  const context = page.context.value;
+  const { diff: _apart, ...facts } = context ?? { diff: null };
+  const sources = draft.sources.value;
+  return {
+    question,
+    page: context === null ? null : (facts as Ask['page']),
+    diff: sources.diff ? await diff.upload() : null,
+    sources,
+    terminal: terminal.value,
+  };
+}
