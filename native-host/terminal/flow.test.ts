@@ -108,6 +108,7 @@ test('somebody who types gets a smaller window, and the whole one again without 
   vi.advanceTimersByTime(1000);
   expect(flow.full).toBe(false);
   for (let index = 0; index < 100 && !flow.full; index++) print(4096);
+  vi.advanceTimersByTime(10);
   expect(reader.sent).toBe(TERMINAL_WINDOW_BYTES);
   expect(dropped).not.toHaveBeenCalled();
 });
