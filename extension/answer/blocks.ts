@@ -8,7 +8,7 @@ import { textWidth } from './width.ts';
 import { wrapColumns, wrapWords } from './wrap.ts';
 
 /** What every block is drawn with. `width` shrinks with each level of nesting. */
-export interface Frame {
+export interface BlockLook {
   width: number;
   places: Places;
 }
@@ -16,47 +16,47 @@ export interface Frame {
 const narrowest = 8;
 
 /** Draws blocks with an empty row between them. */
-export function drawBlocks(tokens: readonly Token[], frame: Frame): Drawing {
-  return spaced(visible(tokens).map((token) => drawBlock(token, frame)));
+export function drawBlocks(tokens: readonly Token[], look: BlockLook): Drawing {
+  return spaced(visible(tokens).map((token) => drawBlock(token, look)));
 }
 
 function visible(tokens: readonly Token[]): Token[] {
   return tokens.filter((token) => token.type !== 'space' && token.type !== 'def');
 }
 
-function drawBlock(token: Token, frame: Frame): Drawing {
+function drawBlock(token: Token, look: BlockLook): Drawing {
   switch (token.type) {
     case 'heading':
-      return prose(token.tokens, frame, [style.bold]);
+      return prose(token.tokens, look, [style.bold]);
     case 'code':
-      return drawCode(token as Tokens.Code, frame);
+      return drawCode(token as Tokens.Code, look);
     case 'list':
-      return drawList(token as Tokens.List, frame);
+      return drawList(token as Tokens.List, look);
     case 'blockquote':
-      return quote(token as Tokens.Blockquote, frame);
+      return quote(token as Tokens.Blockquote, look);
     case 'table':
-      return drawTable(token as Tokens.Table, frame.width, frame.places);
+      return drawTable(token as Tokens.Table, look.width, look.places);
     case 'hr':
-      return rowsOnly([paint(span('─'.repeat(Math.min(frame.width, 24)), [style.muted]))]);
+      return rowsOnly([paint(span('─'.repeat(Math.min(look.width, 24)), [style.muted]))]);
     case 'html':
-      return rowsOnly(wrapWords([span(clean(decodeEntities(token.raw)).trimEnd())], frame.width));
+      return rowsOnly(wrapWords([span(clean(decodeEntities(token.raw)).trimEnd())], look.width));
     default:
-      return prose(children(token) ?? [token], frame, []);
+      return prose(children(token) ?? [token], look, []);
   }
 }
 
-function prose(tokens: readonly Token[] | undefined, frame: Frame, styles: readonly string[]): Drawing {
-  return rowsOnly(wrapWords(inlineSpans(tokens, { styles, places: frame.places }), frame.width));
+function prose(tokens: readonly Token[] | undefined, look: BlockLook, styles: readonly string[]): Drawing {
+  return rowsOnly(wrapWords(inlineSpans(tokens, { styles, places: look.places }), look.width));
 }
 
 /** A label row, then the code two columns in: that much says "code" without any colour. */
-function drawCode(token: Tokens.Code, frame: Frame): Drawing {
+function drawCode(token: Tokens.Code, look: BlockLook): Drawing {
   const code = clean(token.text);
   const label = clean(decodeEntities(token.lang ?? '')).split(/\s/)[0] || 'code';
-  const width = Math.max(narrowest, frame.width - 3);
+  const width = Math.max(narrowest, look.width - 3);
   const spans = label === 'diff' ? diffSpans(code, width) : [span(code)];
   const lines = wrapColumns(spans, width).map((row) => `  ${row}`);
-  const rows = [paint(span(` ${label}`.slice(0, frame.width), [style.muted])), ...lines];
+  const rows = [paint(span(` ${label}`.slice(0, look.width), [style.muted])), ...lines];
   return { rows, codes: [{ row: 0, height: rows.length, label, code }] };
 }
 
@@ -71,13 +71,13 @@ function diffSpans(code: string, width: number): Span[] {
   });
 }
 
-function quote(token: Tokens.Blockquote, frame: Frame): Drawing {
+function quote(token: Tokens.Blockquote, look: BlockLook): Drawing {
   const bar = `${paint(span('│', [style.muted]))} `;
-  return indent(drawBlocks(token.tokens, narrower(frame, 2)), bar, bar);
+  return indent(drawBlocks(token.tokens, narrower(look, 2)), bar, bar);
 }
 
-function drawList(list: Tokens.List, frame: Frame): Drawing {
-  const items = list.items.map((item, index) => drawItem(item, marker(list, index), frame));
+function drawList(list: Tokens.List, look: BlockLook): Drawing {
+  const items = list.items.map((item, index) => drawItem(item, marker(list, index), look));
   return list.loose ? spaced(items) : stack(items);
 }
 
@@ -85,13 +85,13 @@ function marker(list: Tokens.List, index: number): string {
   return list.ordered ? `${Number(list.start || 1) + index}. ` : '• ';
 }
 
-function drawItem(item: Tokens.ListItem, mark: string, frame: Frame): Drawing {
-  const inner = narrower(frame, textWidth(mark));
+function drawItem(item: Tokens.ListItem, mark: string, look: BlockLook): Drawing {
+  const inner = narrower(look, textWidth(mark));
   const parts = visible(item.tokens).map((token) => drawBlock(token, inner));
   const body = item.loose ? spaced(parts) : stack(parts);
   return indent(body.rows.length === 0 ? rowsOnly(['']) : body, mark, ' '.repeat(textWidth(mark)));
 }
 
-function narrower(frame: Frame, by: number): Frame {
-  return { ...frame, width: Math.max(narrowest, frame.width - by) };
+function narrower(look: BlockLook, by: number): BlockLook {
+  return { ...look, width: Math.max(narrowest, look.width - by) };
 }

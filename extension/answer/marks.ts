@@ -17,8 +17,8 @@ export interface Bar {
   streaming: boolean;
 }
 
-/** A frame around rows that belong together. */
-export interface Frame {
+/** An outline around rows that belong together. */
+export interface Outline {
   key: string;
   from: number;
   to: number;
@@ -32,7 +32,7 @@ export type Control =
 export interface Marks {
   marks: Mark[];
   bars: Bar[];
-  frames: Frame[];
+  outlines: Outline[];
   controls: Control[];
 }
 
@@ -40,7 +40,7 @@ export function conversationMarks({ turns }: ConversationDrawing, open: Readonly
   return {
     marks: turns.flatMap(turnMarks),
     bars: turns.map(turnBar),
-    frames: turns.flatMap(codeFrames),
+    outlines: turns.flatMap(codeOutlines),
     controls: turns.flatMap((placed) => turnControls(placed, open)),
   };
 }
@@ -59,7 +59,7 @@ function turnBar({ start, drawing }: Placed): Bar {
   return { key: turn.id, from: start + barRow, to, streaming: turn.status === 'running' };
 }
 
-function codeFrames({ start, drawing }: Placed): Frame[] {
+function codeOutlines({ start, drawing }: Placed): Outline[] {
   return drawing.codes.map(({ row, height }) => {
     const from = start + row;
     return { key: `${drawing.turn.id} code ${row}`, from, to: from + height };

@@ -55,12 +55,12 @@ test('digest says that it is not a model', () => {
   expect(bare(drawTurn(digest, look).rows).at(-2)).toBe('digest · not a model · 3.3 s');
 });
 
-test('marks, frames and controls stand at rows of the whole conversation', () => {
+test('marks, outlines and controls stand at rows of the whole conversation', () => {
   const artist = new ConversationArtist();
   const drawing = artist.draw([done, { ...done, id: 'u' }], 60, new Set());
-  const { marks, frames, controls, bars } = conversationMarks(drawing, new Set());
+  const { marks, outlines, controls, bars } = conversationMarks(drawing, new Set());
   expect(marks.map(({ row }) => row)).toEqual([0, 9]);
-  expect(frames.map(({ from, to }) => [from, to])).toEqual([
+  expect(outlines.map(({ from, to }) => [from, to])).toEqual([
     [4, 6],
     [13, 15],
   ]);

@@ -23,12 +23,12 @@ export function AnswerGutter({ marks, top, rows, rowHeight, width }: Visible) {
         .map(({ key, from, to, streaming }) => (
           <div key={`bar ${key}`} class={streaming ? 'bar streaming' : 'bar'} style={place(from, to)} />
         ))}
-      {marks.frames
+      {marks.outlines
         .filter(({ from, to }) => seen(from, to))
         .map(({ key, from, to }) => (
           <div
-            key={`frame ${key}`}
-            class={frameClass(from < top, to > top + rows)}
+            key={`outline ${key}`}
+            class={outlineClass(from < top, to > top + rows)}
             style={{ ...place(from, to), width: `${width}px` }}
           />
         ))}
@@ -47,7 +47,7 @@ function box(top: number, height: number) {
   return { top: `${top}px`, height: `${height}px` };
 }
 
-/** A frame that goes on beyond the view is open at that end. */
-function frameClass(cutAbove: boolean, cutBelow: boolean): string {
-  return ['code-frame', cutAbove && 'cut-above', cutBelow && 'cut-below'].filter(Boolean).join(' ');
+/** An outline that goes on beyond the view is open at that end. */
+function outlineClass(cutAbove: boolean, cutBelow: boolean): string {
+  return ['code-outline', cutAbove && 'cut-above', cutBelow && 'cut-below'].filter(Boolean).join(' ');
 }

@@ -25,7 +25,7 @@ export interface AnswerCallbacks extends LinkCallbacks {
   empty: (element: HTMLElement) => void;
 }
 
-const none: Marks = { marks: [], bars: [], frames: [], controls: [] };
+const none: Marks = { marks: [], bars: [], outlines: [], controls: [] };
 
 /** The conversation's own read-only xterm: its rows are a function of the turns and the width. */
 export class AnswerScreen {
