@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Places } from '../answer/inline.ts';
 import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
-import { AnswerScreen, type Visible } from '../terminal/answer-screen.ts';
+import { type AnswerCallbacks, AnswerScreen, type Visible } from '../terminal/answer-screen.ts';
 import { AnswerControl, type ControlActions } from './answer-controls.tsx';
 import { AnswerGutter } from './answer-gutter.tsx';
 import { AnswerLog } from './answer-log.tsx';
 import { AskStrip } from './ask-strip.tsx';
+import { useScreen } from './use-screen.ts';
 
 export interface AskViewProps {
   turns: readonly Turn[];
@@ -30,7 +31,7 @@ export function AskView(props: AskViewProps) {
   const [hovered, setHovered] = useState<string | null>(null);
   const actions = useRef<ControlActions>(null as never);
   actions.current = { ...props, onReasoning: (turn) => setOpen(toggled(open, turn)) };
-  const screen = useScreen(box, {
+  const callbacks: AnswerCallbacks = {
     open: (address) => props.onLink(address),
     hover: setHovered,
     paint: (visible: Visible) => {
@@ -39,7 +40,8 @@ export function AskView(props: AskViewProps) {
     },
     fill: (control, element) => render(<AnswerControl control={control} {...actions.current} />, element),
     empty: (element) => render(null, element),
-  });
+  };
+  const screen = useScreen(box, (element) => new AnswerScreen(element, callbacks));
   useEffect(() => screen.current?.show(turns, open), [turns, open]);
   useEffect(() => screen.current?.setPlaces(places), [places]);
   useEffect(() => screen.current?.recolor(), [theme]);
@@ -60,25 +62,6 @@ export function AskView(props: AskViewProps) {
       <AskStrip {...props} atEnd={atEnd} onEnd={() => screen.current?.toEnd()} />
     </div>
   );
-}
-
-type Callbacks = ConstructorParameters<typeof AnswerScreen>[1];
-
-function useScreen(box: { current: HTMLDivElement | null }, callbacks: Callbacks) {
-  const screen = useRef<AnswerScreen | null>(null);
-  useEffect(() => {
-    if (!box.current) return;
-    const opened = new AnswerScreen(box.current, callbacks);
-    const observer = new ResizeObserver(() => opened.followBox());
-    observer.observe(box.current);
-    screen.current = opened;
-    return () => {
-      observer.disconnect();
-      opened.dispose();
-      screen.current = null;
-    };
-  }, []);
-  return screen;
 }
 
 function toggled(open: ReadonlySet<string>, turn: string): ReadonlySet<string> {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { strings } from '../strings.ts';
-import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface Props {
@@ -32,22 +31,8 @@ export function FindBar({ onFind, onClose }: Props) {
         onInput={() => find(true)}
       />
       <span role="status">{found ? '' : strings.terminal.noMatch}</span>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={strings.terminal.previous}
-        onClick={() => find(true)}
-      >
-        <Icon name="chevronDown" class="turned" />
-      </button>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={strings.terminal.next}
-        onClick={() => find(false)}
-      >
-        <Icon name="chevronDown" />
-      </button>
+      <IconButton icon="chevronUp" label={strings.terminal.previous} onClick={() => find(true)} />
+      <IconButton icon="chevronDown" label={strings.terminal.next} onClick={() => find(false)} />
       <IconButton icon="x" label={strings.terminal.closeFind} onClick={onClose} />
     </search>
   );

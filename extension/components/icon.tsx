@@ -3,6 +3,7 @@ import check from '@primer/octicons/build/svg/check-16.svg?raw';
 import checkCircle from '@primer/octicons/build/svg/check-circle-fill-16.svg?raw';
 import chevronDown from '@primer/octicons/build/svg/chevron-down-16.svg?raw';
 import chevronRight from '@primer/octicons/build/svg/chevron-right-16.svg?raw';
+import chevronUp from '@primer/octicons/build/svg/chevron-up-16.svg?raw';
 import circleSlash from '@primer/octicons/build/svg/circle-slash-16.svg?raw';
 import columns from '@primer/octicons/build/svg/columns-16.svg?raw';
 import comment from '@primer/octicons/build/svg/comment-16.svg?raw';
@@ -38,6 +39,7 @@ const icons = {
   checkCircle,
   chevronDown,
   chevronRight,
+  chevronUp,
   circleSlash,
   columns,
   comment,

@@ -7,6 +7,7 @@ import { TerminalScreen } from '../terminal/terminal-screen.ts';
 import { FindBar } from './find-bar.tsx';
 import { PasteCard } from './paste-card.tsx';
 import { SizeBar } from './size-bar.tsx';
+import { useScreen } from './use-screen.ts';
 
 export interface TerminalViewProps {
   info: TerminalInfo;
@@ -31,7 +32,16 @@ export function TerminalView(props: TerminalViewProps) {
   now.current = props;
   const [paste, setPaste] = useState<Paste | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
-  const screen = useScreen(box, now, setPaste, setHovered);
+  const open = (element: HTMLElement) =>
+    new TerminalScreen(element, props.feed, {
+      armed: () => now.current.armed(),
+      owns: () => now.current.owns,
+      open: (address) => now.current.onLink(address),
+      copied: (text) => now.current.onCopy(text),
+      askPaste: setPaste,
+      hover: setHovered,
+    });
+  const screen = useScreen(box, open, props.feed);
   useEffect(() => {
     if (info.sizedBy === null) screen.current?.claimSize();
   }, [info.sizedBy]);
@@ -62,35 +72,6 @@ export function TerminalView(props: TerminalViewProps) {
       {info.exitCode !== null && <Ended code={info.exitCode} onClose={props.onClose} />}
     </section>
   );
-}
-
-function useScreen(
-  box: { current: HTMLDivElement | null },
-  now: { current: TerminalViewProps },
-  askPaste: (paste: Paste) => void,
-  hover: (address: string | null) => void,
-) {
-  const screen = useRef<TerminalScreen | null>(null);
-  useEffect(() => {
-    if (!box.current) return;
-    const opened = new TerminalScreen(box.current, now.current.feed, {
-      armed: () => now.current.armed(),
-      owns: () => now.current.owns,
-      open: (address) => now.current.onLink(address),
-      copied: (text) => now.current.onCopy(text),
-      askPaste,
-      hover,
-    });
-    const observer = new ResizeObserver(() => opened.followBox());
-    observer.observe(box.current);
-    screen.current = opened;
-    return () => {
-      observer.disconnect();
-      opened.dispose();
-      screen.current = null;
-    };
-  }, [now.current.feed]);
-  return screen;
 }
 
 function Ended({ code, onClose }: { code: number; onClose: () => void }) {

@@ -1,0 +1,30 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+interface Screen {
+  /** The box has another size. */
+  followBox(): void;
+  dispose(): void;
+}
+
+/** A screen in a box for as long as the box stands and `source` is the same, in the size of the box. */
+export function useScreen<S extends Screen>(
+  box: { current: HTMLElement | null },
+  open: (box: HTMLElement) => S,
+  source?: unknown,
+): RefObject<S> {
+  const screen = useRef<S | null>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    const opened = open(box.current);
+    const observer = new ResizeObserver(() => opened.followBox());
+    observer.observe(box.current);
+    screen.current = opened;
+    return () => {
+      observer.disconnect();
+      opened.dispose();
+      screen.current = null;
+    };
+  }, [source]);
+  return screen;
+}
