@@ -39,7 +39,7 @@ afterAll(() => room?.close());
 
 test('case 84: secrets and the key leave in no request, and stay in no file, row or panel', async () => {
   room.server.answer(say(`You said ${KEY}.`));
-  await askAndFinish(`Is ${inQuestion} a token?`);
+  await askAndFinish(`Is ${inQuestion} a token, as ${KEY} is?`);
   const { body = '' } = room.server.requests.at(-1) ?? {};
   expect(body).toContain('[REDACTED');
   for (const place of ['Use [REDACTED', 'const key = ', 'token [REDACTED']) expect(body).toContain(place);
