@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 interface Screen {
@@ -12,7 +11,7 @@ export function useScreen<S extends Screen>(
   box: { current: HTMLElement | null },
   open: (box: HTMLElement) => S,
   source?: unknown,
-): RefObject<S> {
+): { readonly current: S | null } {
   const screen = useRef<S | null>(null);
   useEffect(() => {
     if (!box.current) return;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fitLayout, roomOf } from './layout.ts';
+import { fitLayout, marginOf } from './layout.ts';
 import type { Layout } from './messages.ts';
 
-const layout: Layout = { open: true, dock: 'right', width: 440, height: 392, room: 'auto' };
+const layout: Layout = { open: true, dock: 'right', width: 440, height: 392, margin: 'auto' };
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 1280, height: 800 };
 
@@ -15,16 +15,16 @@ test('the panel stays between 340 and 900 wide, and 240 and 70 % high', () => {
 });
 
 test('the page makes room from 1400 px on, and lies under the panel below', () => {
-  expect(roomOf(layout, wide)).toBe(440);
-  expect(roomOf(layout, narrow)).toBe(0);
+  expect(marginOf(layout, wide)).toBe(440);
+  expect(marginOf(layout, narrow)).toBe(0);
 });
 
 test("the person's choice of room stands above the viewport", () => {
-  expect(roomOf({ ...layout, room: 'never' }, wide)).toBe(0);
-  expect(roomOf({ ...layout, room: 'always' }, narrow)).toBe(440);
+  expect(marginOf({ ...layout, margin: 'never' }, wide)).toBe(0);
+  expect(marginOf({ ...layout, margin: 'always' }, narrow)).toBe(440);
 });
 
 test('a closed panel takes no room; one at the bottom its height', () => {
-  expect(roomOf({ ...layout, open: false }, wide)).toBe(0);
-  expect(roomOf({ ...layout, dock: 'bottom' }, narrow)).toBe(392);
+  expect(marginOf({ ...layout, open: false }, wide)).toBe(0);
+  expect(marginOf({ ...layout, dock: 'bottom' }, narrow)).toBe(392);
 });

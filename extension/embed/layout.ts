@@ -1,7 +1,5 @@
 import { browser } from 'wxt/browser';
-import { type Layout, layoutSchema } from './messages.ts';
-
-const initial: Layout = { open: false, dock: 'right', width: 440, height: 392, room: 'auto' };
+import { firstLayout, type Layout, layoutSchema } from './messages.ts';
 
 const MIN_WIDTH = 340;
 const MAX_WIDTH = 900;
@@ -9,7 +7,7 @@ const MIN_HEIGHT = 240;
 const MAX_HEIGHT_SHARE = 0.7;
 
 /** Viewport from which on GitHub's columns stand the loss of the panel's width. */
-const ROOM_FROM = 1_400;
+const MARGIN_FROM = 1_400;
 
 export interface Viewport {
   width: number;
@@ -38,15 +36,15 @@ export function within(value: number, { min, max }: Bounds): number {
 }
 
 /** Pixels that the page gives up at the panel's side, 0 when the panel lies over it. */
-export function roomOf(layout: Layout, viewport: Viewport): number {
-  if (!layout.open || layout.room === 'never') return 0;
+export function marginOf(layout: Layout, viewport: Viewport): number {
+  if (!layout.open || layout.margin === 'never') return 0;
   if (layout.dock === 'bottom') return layout.height;
-  return layout.room === 'always' || viewport.width >= ROOM_FROM ? layout.width : 0;
+  return layout.margin === 'always' || viewport.width >= MARGIN_FROM ? layout.width : 0;
 }
 
 export async function loadLayout(): Promise<Layout> {
   const kept = layoutSchema().safeParse((await browser.storage.local.get('layout')).layout);
-  return kept.success ? kept.data : initial;
+  return kept.success ? kept.data : firstLayout;
 }
 
 export async function saveLayout(layout: Layout): Promise<void> {

@@ -8,11 +8,14 @@ export const layoutSchema = later(() =>
     dock: z.enum(['right', 'bottom']),
     width: z.number(),
     height: z.number(),
-    /** Whether the page makes room: by viewport width, or as the person chose. */
-    room: z.enum(['auto', 'always', 'never']),
+    /** Whether the page makes margin: by viewport width, or as the person chose. */
+    margin: z.enum(['auto', 'always', 'never']),
   }),
 );
 export type Layout = z.infer<ReturnType<typeof layoutSchema>>;
+
+/** Before the person chose another one. */
+export const firstLayout: Layout = { open: false, dock: 'right', width: 440, height: 392, margin: 'auto' };
 
 /** GitHub's theme, e.g. `{ mode: 'dark', name: 'dark_dimmed' }`. */
 export const Theme = z.object({ mode: z.enum(['light', 'dark']), name: z.string() });

@@ -3,10 +3,10 @@ import { Dock, dockStyle, viewport } from './dock.ts';
 import { openFrame, type PanelFrame } from './frame.ts';
 import { fitLayout, saveLayout } from './layout.ts';
 import { createLimit } from './limit.ts';
+import { Margin } from './margin.ts';
 import { type Layout, type Theme, toPageSchema } from './messages.ts';
 import { Mount } from './mount.ts';
 import { PageFeed } from './page-feed.ts';
-import { Room } from './room.ts';
 import { createTab, tabStyle } from './tab.ts';
 import { followTheme, readTheme } from './theme.ts';
 import type { ToPanel } from './to-panel.ts';
@@ -20,7 +20,7 @@ export interface Life {
 /** The panel in one page: opened, collapsed, docked and fed. */
 export class EmbeddedPanel {
   readonly #script: Life;
-  readonly #room = new Room();
+  readonly #margin = new Margin();
   readonly #mount: Mount;
   readonly #dock: Dock;
   readonly #tab: HTMLButtonElement;
@@ -104,7 +104,7 @@ export class EmbeddedPanel {
   #show(): void {
     if (!this.#mounted) return;
     const layout = fitLayout(this.#layout, viewport());
-    this.#room.apply(layout, viewport());
+    this.#margin.apply(layout, viewport());
     this.#dock.apply(layout);
     this.#tab.hidden = !this.#served || layout.open;
     this.#send({ type: 'layout', layout });
@@ -176,7 +176,7 @@ export class EmbeddedPanel {
 
   #giveUp(): void {
     this.#close();
-    this.#room.end();
+    this.#margin.end();
     this.#mount.end();
     this.#mounted = false;
     this.#layout = { ...this.#layout, open: false };

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
 import type { Places } from '../answer/inline.ts';
 import type { Turn } from '../conversation/turns.ts';
-import type { Layout } from '../embed/messages.ts';
+import { firstLayout, type Layout } from '../embed/messages.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { freshAsk, nextAsk } from './ask.ts';
@@ -42,8 +42,6 @@ function isRunning({ status, unsaved }: Turn): boolean {
   return status === 'running' && unsaved === null;
 }
 
-const firstLayout: Layout = { open: true, dock: 'right', width: 440, height: 392, room: 'auto' };
-
 /** All state of one panel, and what can be done with it. */
 export class PanelState {
   readonly host: HostClient;
@@ -55,7 +53,7 @@ export class PanelState {
   readonly workspace: ReadonlySignal<WorkspaceInfo | null | undefined>;
   readonly draft: Draft;
   readonly preview: ReadonlySignal<Receipt | null>;
-  readonly layout = signal<Layout>(firstLayout);
+  readonly layout = signal(firstLayout);
   readonly theme = signal('light');
   readonly tab = signal('ask');
   readonly renaming = signal<string | null>(null);

@@ -1,4 +1,4 @@
-import { roomOf, type Viewport } from './layout.ts';
+import { marginOf, type Viewport } from './layout.ts';
 import type { Layout } from './messages.ts';
 
 /**
@@ -8,14 +8,14 @@ import type { Layout } from './messages.ts';
 const noPopoverBackdrop = '[popover]:not(dialog)::backdrop { display: none !important; }';
 
 /** Lets the page keep clear of the panel by padding on its body, in a sheet that no script of the page holds. */
-export class Room {
+export class Margin {
   readonly #sheet = new CSSStyleSheet();
 
   apply(layout: Layout, viewport: Viewport): void {
     const side = layout.dock === 'right' ? 'right' : 'bottom';
-    const room = roomOf(layout, viewport);
-    const padding = `body { padding-${side}: ${room}px !important; box-sizing: border-box !important; }`;
-    this.#sheet.replaceSync(`${noPopoverBackdrop}\n${room > 0 ? padding : ''}`);
+    const margin = marginOf(layout, viewport);
+    const padding = `body { padding-${side}: ${margin}px !important; box-sizing: border-box !important; }`;
+    this.#sheet.replaceSync(`${noPopoverBackdrop}\n${margin > 0 ? padding : ''}`);
     this.#adopt();
   }
 
