@@ -59,6 +59,7 @@ export const strings = {
     ],
     reasoning: 'Reasoning',
     code: 'Code',
+    codeBlock: (lines: number) => (lines === 1 ? 'code block, 1 line' : `code block, ${lines} lines`),
     showReasoning: 'Show the reasoning',
     hideReasoning: 'Hide the reasoning',
     waiting: 'Waiting for the first words',

@@ -3,7 +3,6 @@ import { type Turn, waitingTurn } from '../conversation/turns.ts';
 import { drawAnswer } from './answer.ts';
 import { ConversationArtist } from './conversation.ts';
 import { conversationMarks } from './marks.ts';
-import { spokenSentences } from './spoken.ts';
 import { drawTurn } from './turn.ts';
 
 const base: Turn = {
@@ -78,13 +77,6 @@ test('a turn that did not change is not drawn again', () => {
   expect(artist.draw([done], 50, new Set()).turns[0]?.drawing).not.toBe(first);
 });
 
-test('an answer is spoken by whole sentences', () => {
-  expect(spokenSentences('**One** two. Three', true)).toEqual(['One two.']);
-  expect(spokenSentences('**One** two. Three', false)).toEqual(['One two.', 'Three']);
-  expect(spokenSentences('One two.', true)).toEqual([]);
-});
-
 test('a diff without a width is not filled up', () => {
-  expect(spokenSentences('```diff\n+one\n-two\n```\n', false)).toEqual(['diff', '+one', '-two']);
   expect(drawAnswer('```diff\n+one\n```\n', Number.POSITIVE_INFINITY).rows.join('').length).toBeLessThan(100);
 });
