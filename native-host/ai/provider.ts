@@ -16,7 +16,11 @@ export interface ModelRequest {
   material: Material;
 }
 
-/** A vendor's adapter. It translates its stream into parts and nothing else; failures are AppErrors. */
+/**
+ * A vendor's adapter. It translates its stream into parts and nothing else.
+ * Failures are AppErrors, `too-large` where more comes than `bounds.ts` allows.
+ * What it gives after an abort counts for nothing: read it through `untilAborted`.
+ */
 export interface Provider {
   readonly id: string;
   readonly label: string;

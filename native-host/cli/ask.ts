@@ -3,6 +3,7 @@ import type { FinishReason } from '../../shared/conversation/part.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
 import type { Provider } from '../ai/provider.ts';
+import { untilAborted } from '../ai/turn/abortable.ts';
 import { questionOf } from '../ai/turn/asked.ts';
 import { contentsOf } from './contents.ts';
 import { UsageError } from './usage.ts';
@@ -61,7 +62,7 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
   const input = { provider, model, question, page, diff, terminal: null, sources, history: [], ownKeys };
   const prompt = buildPrompt(input);
   if (options.receipt) io.stderr.write(`${JSON.stringify(prompt.receipt, null, 2)}\n`);
-  return print(provider.stream({ ...prompt, model }, io.signal), io);
+  return print(untilAborted(provider.stream({ ...prompt, model }, io.signal), io.signal), io);
 }
 
 function checkOptions({ question, page, url, provider, model }: AskOptions): void {

@@ -89,6 +89,13 @@ export function say(text: string | string[], pace = 0): Answer {
   return { kind: 'stream', steps: [...steps, finish('stop'), usage(12, 3), DONE] };
 }
 
+/** A stream that goes on with `more`, 32 MB of it at most, for as long as somebody takes it. */
+export function flood(begin: string[], more: string): Answer {
+  const count = Math.ceil((32 * 1024 * 1024) / more.length);
+  const steps = Array.from({ length: count }, (): Step[] => [more, 0]).flat();
+  return { kind: 'stream', steps: [...begin, 0, ...steps], end: 'hang' };
+}
+
 /** Cuts every string of a stream into single bytes. */
 export function byteByByte(answer: Answer): Answer {
   if (answer.kind !== 'stream') return answer;

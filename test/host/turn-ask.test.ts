@@ -5,7 +5,16 @@ import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AskOptions, askCommand } from '../../native-host/cli/ask.ts';
 import { UsageError } from '../../native-host/cli/usage.ts';
-import { DONE, delta, type FakeOpenAI, finish, say, startFakeOpenAI, textDelta } from '../fakes/openai.ts';
+import {
+  DONE,
+  delta,
+  type FakeOpenAI,
+  finish,
+  flood,
+  say,
+  startFakeOpenAI,
+  textDelta,
+} from '../fakes/openai.ts';
 
 const KEY = 'sk-test-4f9c2b7a1d8e6035zzQwXyKLmNoP';
 
@@ -123,6 +132,13 @@ test('an answer that breaks off is printed, and the exit code says so', async ()
     stdout: 'half',
     stderr: 'pullside: the answer is incomplete: the connection was cut\n',
   });
+});
+
+test('case 114: an event without end is cut off here too, an answer of over 2 MB is not', async () => {
+  server.answer(flood([textDelta('x'), 'data: '], 'a'.repeat(65_536)));
+  await expect(ask({}, {}, AbortSignal.timeout(5000))).rejects.toMatchObject({ code: 'too-large' });
+  server.answer(say(Array.from({ length: 300 }, () => 'a'.repeat(10_000))));
+  expect((await ask({})).stdout).toHaveLength(3_000_000);
 });
 
 test('bad usage and failures are told apart', async () => {

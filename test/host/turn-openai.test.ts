@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openai } from '../../native-host/ai/providers/openai.ts';
+import { untilAborted } from '../../native-host/ai/turn/abortable.ts';
 import type { Part } from '../../shared/conversation/part.ts';
 import { AppError } from '../../shared/errors.ts';
 import {
@@ -13,6 +14,7 @@ import {
   event,
   type FakeOpenAI,
   finish,
+  flood,
   say,
   startFakeOpenAI,
   textDelta,
@@ -29,9 +31,12 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-async function ask(signal = new AbortController().signal, baseUrl = server.url): Promise<Part[]> {
+async function ask(
+  signal = new AbortController().signal,
+  baseUrl = server.url,
+  parts: Part[] = [],
+): Promise<Part[]> {
   const provider = openai.create({ key: KEY, baseUrl });
-  const parts: Part[] = [];
   const request = {
     model: 'm-1',
     messages: [{ role: 'user' as const, content: 'Hi' }],
@@ -151,6 +156,56 @@ test.each([
   ]);
 });
 
+const opening = 'data: {"choices":[{"delta":{"content":"';
+
+test.each([
+  ['a line without end', opening, 'a'.repeat(65_536)],
+  ['an event of lines without end', `${opening}\n`, `data: ${'a'.repeat(1000)}\r\n`.repeat(64)],
+])('case 114: %s is cut off at 1 MB, and the request with it', async (_, begin, more) => {
+  server.answer(flood([textDelta('kept'), begin], more));
+  const seen: Part[] = [];
+  await expect(ask(AbortSignal.timeout(5000), server.url, seen)).rejects.toMatchObject({
+    code: 'too-large',
+    message: expect.stringContaining('over 1 MB'),
+  });
+  expect(textOf(seen)).toBe('kept');
+  await server.requests[0]?.closed;
+});
+
+test.each(['\n', '\r\n', '\r'])('events that end with two of %j are counted one by one', async (end) => {
+  const small = textDelta('a'.repeat(1000)).replaceAll('\n', end);
+  server.answer(stream([...Array.from({ length: 2000 }, () => small), finish('stop'), DONE]));
+  const parts = await ask();
+  expect(textOf(parts)).toHaveLength(2_000_000);
+  expect(parts.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+});
+
+const callPiece = (index: number, args: string) =>
+  delta({ tool_calls: [{ index, id: `c${index}`, function: { name: 'read', arguments: args } }] });
+
+test('case 117: arguments without end are cut off at 256 KB, and the request with it', async () => {
+  server.answer(flood([textDelta('kept')], callPiece(0, 'a'.repeat(32_768))));
+  const seen: Part[] = [];
+  await expect(ask(AbortSignal.timeout(5000), server.url, seen)).rejects.toMatchObject({
+    code: 'too-large',
+    message: expect.stringContaining('over 256 KB'),
+  });
+  expect(textOf(seen)).toBe('kept');
+  await server.requests[0]?.closed;
+});
+
+test('case 117: a step has 64 tool calls at most', async () => {
+  const calls = (count: number) =>
+    stream([
+      ...Array.from({ length: count }, (_, index) => callPiece(index, '{}')),
+      finish('tool_calls'),
+      DONE,
+    ]);
+  server.answer(calls(64), calls(65));
+  expect((await ask()).filter(({ type }) => type === 'tool-call')).toHaveLength(64);
+  expect(await failure()).toMatchObject({ code: 'too-large', message: expect.stringContaining('over 64') });
+});
+
 test.each([
   ['length', 'length'],
   ['content_filter', 'content-filter'],
@@ -170,7 +225,7 @@ test('an aborted stream just ends, and its request is closed at the server', asy
   const request = { model: 'm', messages: [], material: { question: '', page: null, diff: null } };
   const parts: Part[] = [];
   let stoppedAt = 0;
-  for await (const part of provider.stream(request, controller.signal)) {
+  for await (const part of untilAborted(provider.stream(request, controller.signal), controller.signal)) {
     parts.push(part);
     stoppedAt = performance.now();
     controller.abort();

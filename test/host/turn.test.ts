@@ -9,6 +9,7 @@ import {
   delta,
   type FakeOpenAI,
   finish,
+  flood,
   say,
   startFakeOpenAI,
   textDelta,
@@ -238,6 +239,29 @@ test('a cut stream is kept and marked incomplete', async () => {
   server.answer({ kind: 'stream', steps: [textDelta('half an ans'), 20], end: 'cut' });
   expect(await asked('t1', 'Q')).toBe('half an ans');
   expect(await endOf(client, 't1')).toMatchObject({ status: 'incomplete', error: null });
+});
+
+test.each([
+  ['text', textDelta('a'.repeat(65_536))],
+  ['reasoning', delta({ reasoning: 'a'.repeat(65_536) })],
+])('case 114: %s without end is cut off at 2 MB, and the request with it', async (_, more) => {
+  server.answer(flood([textDelta('kept')], more));
+  await start('t1', 'Q');
+  expect(await endOf(client, 't1')).toMatchObject({
+    status: 'incomplete',
+    error: { code: 'too-large', message: expect.stringContaining('over 2 MB') },
+  });
+  await server.requests[0]?.closed;
+  expect(answerOf(room.store.events(conversation, 0), 't1')).toMatch(/^kept/);
+  const size = JSON.stringify(client.events).length;
+  expect(size).toBeGreaterThan(2 * 1024 * 1024);
+  expect(size).toBeLessThan(2.5 * 1024 * 1024);
+});
+
+test('case 114: after an event without end the text that came before is kept', async () => {
+  server.answer(flood([textDelta('kept'), 'data: '], 'a'.repeat(65_536)));
+  expect(await asked('t1', 'Q')).toBe('kept');
+  expect(await endOf(client, 't1')).toMatchObject({ status: 'incomplete', error: { code: 'too-large' } });
 });
 
 test('reasoning is kept apart from the text and is not sent again', async () => {

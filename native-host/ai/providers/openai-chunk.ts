@@ -7,7 +7,6 @@ const ToolCallDelta = z.object({
   id: text,
   function: z.optional(z.nullable(z.object({ name: text, arguments: text }))),
 });
-export type ToolCallDelta = z.infer<typeof ToolCallDelta>;
 
 /** Mistral's form: pieces of text and of thinking. */
 const Piece = z.object({

@@ -1,7 +1,6 @@
 import type { FinishReason, Part, Usage } from '../../../shared/conversation/part.ts';
-import { Chunk, type Delta, type ToolCallDelta } from './openai-chunk.ts';
-
-type ToolCall = Extract<Part, { type: 'tool-call' }>;
+import { Chunk, type Delta } from './openai-chunk.ts';
+import { createToolCalls } from './tool-calls.ts';
 
 /**
  * Translates a chat completion's events into parts. A stream that is cut, or
@@ -9,17 +8,18 @@ type ToolCall = Extract<Part, { type: 'tool-call' }>;
  * calls are dropped, for their arguments may be half.
  */
 export async function* toParts(chunks: AsyncIterable<unknown>): AsyncGenerator<Part> {
-  const calls = new Map<number, ToolCall>();
+  const calls = createToolCalls();
   let usage: Usage | null = null;
   let reason: FinishReason = 'incomplete';
   for await (const chunk of untilBroken(chunks)) {
     const choice = chunk.choices?.[0];
     if (choice?.delta) yield* toDeltas(choice.delta);
-    for (const delta of choice?.delta?.tool_calls ?? []) join(calls, delta);
+    for (const { index, id, function: call } of choice?.delta?.tool_calls ?? [])
+      calls.add(index ?? null, { id: id ?? '', name: call?.name ?? '', args: call?.arguments ?? '' });
     if (choice?.finish_reason) reason = toReason(choice.finish_reason);
     if (chunk.usage) usage = toUsage(chunk.usage);
   }
-  if (reason !== 'incomplete') yield* calls.values();
+  if (reason !== 'incomplete') yield* calls.all();
   if (usage) yield { type: 'usage', usage };
   yield { type: 'finish', reason };
 }
@@ -53,18 +53,6 @@ async function* untilBroken(chunks: AsyncIterable<unknown>): AsyncGenerator<Chun
 /** undici says `terminated` (a TypeError) for a cut connection, the SDK a SyntaxError for an event that is no JSON. */
 function isBrokenStream(error: unknown): boolean {
   return error instanceof TypeError || error instanceof SyntaxError;
-}
-
-/** Arguments come in pieces; some servers leave the index out, and then a new id begins a new call. */
-function join(calls: Map<number, ToolCall>, delta: ToolCallDelta): void {
-  const index = delta.index ?? (delta.id || calls.size === 0 ? calls.size : calls.size - 1);
-  const call = calls.get(index) ?? { type: 'tool-call', id: '', name: '', args: '' };
-  calls.set(index, {
-    ...call,
-    id: call.id || (delta.id ?? ''),
-    name: call.name || (delta.function?.name ?? ''),
-    args: call.args + (delta.function?.arguments ?? ''),
-  });
 }
 
 const reasons: Record<string, FinishReason> = {

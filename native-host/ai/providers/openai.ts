@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import type { Part } from '../../../shared/conversation/part.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ModelRequest, Provider } from '../provider.ts';
+import { boundedFetch } from './bounded-fetch.ts';
 import { toFailure } from './openai-failure.ts';
 import { toParts } from './openai-parts.ts';
 import type { Access, Vendor } from './vendor.ts';
@@ -34,6 +35,7 @@ async function connect(key: string | null, baseURL: string): Promise<OpenAI> {
   return new Client({
     apiKey: key ?? 'none',
     baseURL,
+    fetch: boundedFetch,
     logLevel: 'off',
     // Following a redirect would hand the question, if not the key, to a host that nobody chose.
     fetchOptions: { redirect: 'manual' },
@@ -53,7 +55,7 @@ async function* stream(
       { model, messages, stream: true, stream_options: { include_usage: true } },
       { signal },
     );
-    yield* untilAborted(toParts(events), signal);
+    yield* toParts(events);
   } catch (error) {
     if (signal.aborted) return;
     throw toFailure(error, { ...asked, model });
@@ -65,12 +67,4 @@ function asReplaced(cause: unknown): never {
   const message =
     'A part of Pullside is not on the disk any more: it was updated while it ran. Run `pullside daemon stop`, then ask again.';
   throw new AppError('provider-failed', message, { cause });
-}
-
-/** An aborted stream just ends: it did not break. */
-async function* untilAborted(parts: AsyncIterable<Part>, signal: AbortSignal): AsyncGenerator<Part> {
-  for await (const part of parts) {
-    if (signal.aborted) return;
-    yield part;
-  }
 }

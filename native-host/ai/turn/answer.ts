@@ -1,8 +1,10 @@
 import type { TurnStatus } from '../../../shared/conversation/event.ts';
 import type { FinishReason, Part, Usage } from '../../../shared/conversation/part.ts';
 import { AppError, type ErrorData } from '../../../shared/errors.ts';
+import { isTooLarge } from '../bounds.ts';
 import { createCleaner } from '../prompt/cleaner.ts';
 import { untilAborted } from './abortable.ts';
+import { createBound } from './bound.ts';
 
 /** How a turn ended. */
 export interface Outcome {
@@ -14,7 +16,7 @@ export interface Outcome {
 /** Why a turn's signal was aborted: the person stopped it, the daemon ends, or nothing can be saved. */
 export type StopReason = { status: 'stopped' | 'interrupted' } | { error: unknown };
 
-/** Passes a provider's parts on until they end, and says how they did. Never throws. */
+/** Passes a provider's parts on until they end or become too many, and says how they did. Never throws. */
 export async function follow(
   open: () => AsyncIterable<Part>,
   pass: (part: Part) => void,
@@ -23,14 +25,17 @@ export async function follow(
 ): Promise<Outcome> {
   let usage: Usage | null = null;
   let reason: FinishReason = 'incomplete';
+  const bound = createBound();
   try {
     for await (const part of untilAborted(open(), signal)) {
       if (part.type === 'usage') usage = part.usage;
       if (part.type === 'finish') reason = part.reason;
       pass(part);
+      bound(part);
     }
   } catch (error) {
-    if (!signal.aborted) return { status: 'failed', error: fail(error), usage };
+    const status = isTooLarge(error) ? 'incomplete' : 'failed';
+    if (!signal.aborted) return { status, error: fail(error), usage };
   }
   if (signal.aborted) return { ...stopped(signal.reason, fail), usage };
   return { status: isWhole(reason) ? 'completed' : 'incomplete', error: null, usage };
