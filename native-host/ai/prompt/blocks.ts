@@ -81,15 +81,16 @@ export function pageBlock({ page, sources }: Clean, nonce: string, room: number)
   return fitted(wrap, pageText(page), room, keepHead, facts);
 }
 
+const DIFF = {
+  name: 'diff',
+  label: 'Diff',
+  budget: COMPACT.pageAndDiff - COMPACT.page,
+  fixed: false,
+} as const;
+
 export function diffBlock(clean: Clean, nonce: string, room: number): Block {
   const { page, diff, sources, words } = clean;
-  const facts = {
-    name: 'diff',
-    label: 'Diff',
-    budget: COMPACT.pageAndDiff - COMPACT.page,
-    room,
-    fixed: false,
-  } as const;
+  const facts = { ...DIFF, room };
   if (!sources.diff) return block('', { ...facts, sent: 'off' });
   if (diff === null) return fileListBlock(page, nonce, room);
   const wrap = (text: string) => headed('Diff', fence(nonce, text));
@@ -106,13 +107,7 @@ export function diffBlock(clean: Clean, nonce: string, room: number): Block {
 
 /** Without a diff, the names of the files are the next best. */
 function fileListBlock(page: PageFacts | null, nonce: string, room: number): Block {
-  const facts = {
-    name: 'diff',
-    label: 'Diff',
-    budget: COMPACT.pageAndDiff - COMPACT.page,
-    room,
-    fixed: false,
-  } as const;
+  const facts = { ...DIFF, room };
   if (page === null || page.files.length === 0) return block('', { ...facts, sent: 'empty' });
   const wrap = (text: string) => headed('Changed files, as the page names them', fence(nonce, text));
   return fitted(wrap, fileList(page), room, keepHead, { ...facts, label: 'Changed files' });

@@ -68,7 +68,6 @@ export const FORMATS: Format[] = [
     ],
     body: `${SLUG}{16,128}(?:\\.[A-Za-z0-9.]{2,32})?`,
   },
-  { kind: 'gitlab-token', prefixes: ['gloas-'], body: `${SLUG}{64}` },
   { kind: 'gitlab-token', prefixes: ['GR1348941'], body: `${SLUG}{20}` },
   { kind: 'npm-token', prefixes: ['npm_'], body: `${WORD}{36}` },
   { kind: 'pypi-token', prefixes: ['pypi-Ag'], body: `${SLUG}{50,1000}` },

@@ -1,7 +1,7 @@
 import type { Span } from './span.ts';
 
 /** A shorter key would also hide ordinary words. */
-const SHORTEST_KEY = 8;
+export const SHORTEST_KEY = 8;
 
 /** The forms in which a key of our own can turn up: plain, URL-encoded, inside base64. */
 export function ownForms(keys: string[]): string[] {

@@ -10,10 +10,10 @@ const BARE = /[^\s"'`,;<>(){}[\]|\\&]{1,512}/y;
 const LONGEST_TRIED_AGAIN = 48;
 const ELEMENT = /<[\w.]{0,40}(?:secret|password|token|api-?key)>([^<>\n]{6,512})<\//gi;
 
-const SECRET_NAME =
-  /passw(?:or)?d|passphrase|pwd|secret(?!lint|ary)|token(?!iz)|credentials?|api[._-]?key|(?:access|private|signing|encryption|shared|master|auth|account|admin|license|webhook)[._-]?key|(?:^|[._-])pass(?=$|[._-])|key|auth|cookie|session$|^x-[\w-]{1,40}-api$/i;
 const STRONG_NAME =
   /passw(?:or)?d|passphrase|pwd|secret(?!lint|ary)|token(?!iz)|credential|api[._-]?key|(?:access|private|signing|encryption|shared|master|auth|account|admin|license|webhook)[._-]?key|(?:^|[._-])pass(?=$|[._-])|authorization$|^x-[\w-]{1,40}-api$/i;
+/** Names that also speak of other things: their values have to look random. */
+const WEAK_NAME = /key|auth|cookie|session$/i;
 /** The name goes on to something that is not the secret: `tokenType`, `password_min_length`, `keyId`. */
 const OTHER_THING =
   /(?:types?|ids?|names?|counts?|length|len|size|limit|ur[li]s?|paths?|files?|fields?|labels?|hint|policy|expir\w{0,12}|ttl|version|format|source|refs?|prefix|suffix|usage|status|error|regex|pattern|mode|dir|kind|class|index|pressed|board|lists?|map|set|algorithm|alg|hash|sha|digest|checksum)$/i;
@@ -57,8 +57,9 @@ function nameStrength(name: string): Strength {
 }
 
 function judgeName(name: string): Strength {
-  if (!SECRET_NAME.test(name) || OTHER_THING.test(name) || /public/i.test(name)) return 'none';
-  return STRONG_NAME.test(name) ? 'strong' : 'weak';
+  if (OTHER_THING.test(name) || /public/i.test(name)) return 'none';
+  if (STRONG_NAME.test(name)) return 'strong';
+  return WEAK_NAME.test(name) ? 'weak' : 'none';
 }
 
 interface Value {

@@ -1,7 +1,6 @@
-const REDACTED = '[REDACTED]';
+import { SHORTEST_KEY } from '../redaction/own.ts';
 
-/** Shorter keys would take ordinary words out of an answer. */
-const SHORTEST_KEY = 8;
+const REDACTED = '[REDACTED]';
 
 /** Takes our own keys out of a streamed text, also when they come cut over many deltas. */
 export interface Concealer {
