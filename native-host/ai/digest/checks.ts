@@ -7,7 +7,40 @@ const CASE =
 
 /** Tests and documentation: what is touched, and what is missing. */
 export function describeChecks(files: DiffFile[]): string {
-  return `**Tests and docs**\n\n${bullets([describeTests(files), describeDocs(files)])}`;
+  const lines = [describeTests(files), describeUntested(files), describeDocs(files)];
+  return `**Tests and docs**\n\n${bullets(lines.filter((line) => line !== null))}`;
+}
+
+/** Changed source whose name no changed test bears or imports; null where no test changed at all. */
+function describeUntested(files: DiffFile[]): string | null {
+  const tests = files.filter((file) => classify(file.path) === 'tests' && file.change !== 'deleted');
+  if (tests.length === 0) return null;
+  const untested = files.filter(
+    (file) =>
+      classify(file.path) === 'source' &&
+      file.change !== 'deleted' &&
+      file.additions > 0 &&
+      !tests.some((each) => isNamedIn(stem(file.path), each)),
+  );
+  return untested.length === 0
+    ? null
+    : `Changed, and named by no changed test: ${enumerate(
+        untested.map((file) => code(file.path)),
+        4,
+      )}`;
+}
+
+function stem(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]{1,10}$/, '');
+}
+
+function isNamedIn(name: string, file: DiffFile): boolean {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const named = new RegExp(`(?:^|[/._"'\`-])${escaped}(?:[._"'\`-]|$)`, 'm');
+  const imports = file.hunks
+    .flatMap((hunk) => hunk.lines)
+    .filter(({ mark, text }) => mark !== '-' && /\b(?:import|from|require|use|include)\b/.test(text));
+  return named.test(stem(file.path)) || imports.some(({ text }) => named.test(text));
 }
 
 function describeTests(files: DiffFile[]): string {

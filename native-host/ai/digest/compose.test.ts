@@ -193,3 +193,36 @@ test('a fence inside the diff does not end ours', () => {
   const diff = 'diff --git a/a.md b/a.md\n--- a/a.md\n+++ b/a.md\n@@ -0,0 +1,2 @@\n+```js\n+```\n';
   expect(ask('what changed?', { diff })).toMatch(/````diff\n[\s\S]*\n````/);
 });
+
+test('a question that says nothing of the change is not taken for one about it', () => {
+  for (const question of ['What is the capital of France?', 'Which colour is best?', 'Does it rain?'])
+    expect(ask(question)).toMatch(/^Rules cannot answer that question/);
+  for (const question of [
+    'What does this pull request do?',
+    'what is this about',
+    'What does it do?',
+    'Summary?',
+  ])
+    expect(ask(question)).toMatch(/^\*\*Limit retries\*\*/);
+});
+
+test('changed source that no changed test names is told', () => {
+  const source = (path: string) =>
+    `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n@@ -1 +1,2 @@\n a\n+b\n`;
+  const tested = `diff --git a/test/client.test.ts b/test/client.test.ts
+--- a/test/client.test.ts
++++ b/test/client.test.ts
+@@ -1 +1,2 @@
+ import { parse } from '../src/parse.ts';
++test('retry-after', () => {});
+`;
+  const diff = [source('src/client.ts'), source('src/parse.ts'), source('src/retry.ts'), tested].join('');
+  const answer = ask('Which tests cover it, and what is missing?', { diff });
+  expect(answer).toContain('Changed, and named by no changed test: `src/retry.ts`');
+});
+
+test('an issue’s numbered steps are quoted', () => {
+  const body = 'It hangs.\n\n**Steps**\n\n1. open `a`\n2. wait\n\nOften.';
+  const answer = ask('How would I reproduce this?', { facts: page({ kind: 'issue', body }), diff: null });
+  expect(answer).toContain('**Steps that the author gives**\n\n- open `a`\n- wait');
+});

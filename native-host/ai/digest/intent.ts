@@ -11,7 +11,7 @@ export type Intent =
 const BEYOND =
   /^\s*(?:please\s+|can you\s+|could you\s+)?(?:write|implement|create|generate|translate|convert|refactor|rewrite|fix|draft|compose|port|code|build|make|add|design|hello|hi|hey|thanks?)\b/i;
 const OVERVIEW =
-  /\b(?:what|which|summar\w{0,6}|describe|overview|explain|chang(?:e|es|ed)|does|tl;?dr|about|gist|diff|purpose|review|show|list)\b/i;
+  /\b(?:summar\w{0,6}|describe|overview|explain|chang(?:e|es|ed)|tl;?dr|gist|diff|purpose|review|what (?:does|do|did|is|are|was) (?:this|it|that|the (?:pr|pull request|patch|branch|commit)|here)|about (?:this|it)|(?:this|it) about)\b/i;
 const TOPICS: [Topic, RegExp][] = [
   ['tests', /\b(?:tests?|tested|testing|specs?|coverage|docs?|documented|documentation)\b/i],
   [
