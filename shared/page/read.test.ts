@@ -181,6 +181,21 @@ test('a deleted, a renamed and an unloaded file of a classic page', () => {
   ]);
 });
 
+test('comments of a React issue; a payload without a timeline leaves them unread', () => {
+  const issue = { number: 7, title: 'Slow', repository: { name: 'r', owner: { login: 'o' } } };
+  const readIssue = (more: object) => {
+    const payload = {
+      preloadedQueries: [{ result: { data: { repository: { issue: { ...issue, ...more } } } } }],
+    };
+    return read(embedded(payload), 'https://github.com/o/r/issues/7');
+  };
+  const node = { __typename: 'IssueComment', author: { login: 'ann' }, body: 'Still slow.' };
+  const told = readIssue({ frontTimelineItems: { edges: [{ node }] } });
+  expect(told.threads[0]?.comments).toEqual([{ author: 'ann', body: 'Still slow.' }]);
+  expect(told.missing).not.toContain('threads');
+  expect(readIssue({}).missing).toContain('threads');
+});
+
 test('a React issue from its payload', () => {
   const issue = {
     ...{ number: 7, title: 'Bug', state: 'CLOSED', body: 'It *fails*', author: { login: 'ann' } },

@@ -29,10 +29,9 @@ function bodyOf(page: Page): string | null {
 
 /** The payload holds the timeline's first and last items. */
 function commentsOf(page: Page): PageContext['threads'] | null {
-  if (!page.payload.issue) return null;
-  const items = ['frontTimelineItems', 'backTimelineItems'].flatMap((end) =>
-    list(at(page.payload.issue, end, 'edges')),
-  );
+  const ends = ['frontTimelineItems', 'backTimelineItems'].map((end) => at(page.payload.issue, end, 'edges'));
+  if (!ends.some(Array.isArray)) return null;
+  const items = ends.flatMap(list);
   return items.flatMap((item) => {
     const comment = at(item, 'node');
     const body = string(at(comment, 'body'));

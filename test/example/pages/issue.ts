@@ -68,7 +68,7 @@ function composer(): Markup {
 
 function metadata(): Markup {
   const label = (name: string) =>
-    html`<a class="LabelsList-module__labelLink IssueLabel label-${name}" href="${repository.path}/issues?q=label%3A${name}"><span class="prc-Text-Text-0ima0">${name}</span></a>`;
+    html`<a class="LabelsList-module__labelLink IssueLabel label-${name}" href="${repository.path}/issues?q=label%3A${name}"><span class="prc-components-TokenTextContainer-q3i9y">${name}</span></a>`;
   return html`<div class="Layout-sidebar" data-testid="issue-viewer-metadata-container"><div data-testid="issue-viewer-metadata-pane"><h2 class="sr-only">Metadata</h2>
   <div class="discussion-sidebar-item" data-testid="sidebar-section"><h3 class="discussion-sidebar-heading">Assignees</h3><span class="sidebar-person">${avatar('ada-okafor', 20)} <a class="Link--primary" href="/ada-okafor">ada-okafor</a></span></div>
   <div class="discussion-sidebar-item" data-testid="sidebar-section"><h3 class="discussion-sidebar-heading">Labels</h3><div data-testid="issue-labels" class="d-flex flex-wrap">${issue.labels.map(label)}</div></div>
@@ -93,6 +93,8 @@ function payload() {
     createdAt: date,
     repository: { name, nameWithOwner: `${owner}/${name}`, owner: { login: owner } },
     labels: { edges: issue.labels.map((label) => ({ node: { name: label } })) },
+    frontTimelineItems: { edges: issue.comments.map((each) => ({ node: timelineItem(each) })) },
+    backTimelineItems: { edges: [] },
   };
   const variables = { number: issue.number, owner, repo: name };
   return {
@@ -103,5 +105,15 @@ function payload() {
         result: { data: { repository: { owner: { login: owner }, issue: node } } },
       },
     ],
+  };
+}
+
+function timelineItem({ author, body, date }: Comment) {
+  return {
+    __typename: 'IssueComment',
+    author: { login: author },
+    body,
+    bodyHTML: rendered(body).text,
+    createdAt: date,
   };
 }
