@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, type Stats, unlinkSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { dirname } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
+import { shellQuote } from '../shell-quote.ts';
 
 /** Creates the runtime folder when it is missing, and throws AppError unless it is ours alone. */
 export function ensureRuntimeFolder(folder: string): void {
@@ -18,7 +19,7 @@ export function checkRuntimeFolder(folder: string): void {
   if (!stats.isDirectory()) throw refused(`${folder} is not a folder; remove it and try again.`);
   if (!isOurs(stats)) throw refused(`${folder} belongs to another user; have it removed and try again.`);
   if ((stats.mode & 0o077) !== 0)
-    throw refused(`${folder} is open to other users; run: chmod 700 "${folder}"`);
+    throw refused(`${folder} is open to other users; run: chmod 700 ${shellQuote(folder)}`);
 }
 
 /** Throws AppError when something other than our own socket lies at `path`. Says whether one is there. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { shellQuote } from '../shell-quote.ts';
 import type { InstallRecord } from './record.ts';
 
 /** What the browser starts. @param folder the program's folder */
@@ -8,10 +9,6 @@ export function wrapperFile(folder: string): string {
 
 /** A browser's environment may lack Node, or have an old one: so the wrapper names Node absolutely. */
 export function wrapperText({ node, program, home }: InstallRecord): string {
-  const exports = home === null ? '' : `PULLSIDE_HOME=${quote(home)}\nexport PULLSIDE_HOME\n`;
-  return `#!/bin/sh\n# Written by: pullside install\n${exports}exec ${quote(node)} ${quote(program)} connect "$@"\n`;
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+  const exports = home === null ? '' : `PULLSIDE_HOME=${shellQuote(home)}\nexport PULLSIDE_HOME\n`;
+  return `#!/bin/sh\n# Written by: pullside install\n${exports}exec ${shellQuote(node)} ${shellQuote(program)} connect "$@"\n`;
 }

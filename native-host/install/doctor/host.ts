@@ -1,5 +1,6 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { shellQuote } from '../../shell-quote.ts';
 import type { InstallRecord } from '../record.ts';
 import { wrapperText } from '../wrapper.ts';
 import { type Check, fail, pass } from './check.ts';
@@ -30,7 +31,7 @@ export function checkModes(record: InstallRecord | null, wrapper: string): Check
   const files = [wrapper, ...(record ? [record.program, record.node] : []), ...manifests];
   const open = [...new Set(files.flatMap(withFolders))].filter(isOpenToOthers);
   if (open.length === 0) return pass('modes', 'nobody else can write the host or its manifest');
-  const list = open.map((file) => `"${file}"`).join(' ');
+  const list = open.map(shellQuote).join(' ');
   return fail('modes', `other users can write ${open.join(', ')}`, `run: chmod o-w ${list}`);
 }
 
