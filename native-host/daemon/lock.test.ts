@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +23,12 @@ test('one holder, until it lets go', () => {
   const next = takeLock(folder);
   expect(next).not.toBeNull();
   next?.release();
+});
+
+test('the lock is a file of its owner alone', () => {
+  const lock = takeLock(folder);
+  expect(statSync(join(folder, 'daemon.lock')).mode & 0o777).toBe(0o600);
+  lock?.release();
 });
 
 test('the garbage collector frees no lock', async () => {

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../shared/errors.ts';
@@ -38,7 +39,10 @@ export function takeLock(runtime: string): Lock | null {
 
 function openDatabase(file: string): Database.Database {
   try {
-    return new Database(file, { timeout: 0 });
+    const database = new Database(file, { timeout: 0 });
+    // By its path: a file opened and closed here would drop the lock.
+    chmodSync(file, 0o600);
+    return database;
   } catch (error) {
     throw unusable(file, error);
   }
