@@ -332,7 +332,7 @@ test('case 15: markup in a title is text', async () => {
   github.routes.set('github.com/lumen-labs/ferry/pull/1482', { ...original, body });
   try {
     await page.goto('https://github.com/lumen-labs/ferry');
-    const layout = { open: true, dock: 'right', width: 900, height: 392, room: 'auto' };
+    const layout = { open: true, dock: 'right', width: 900, height: 392, margin: 'auto' };
     await contentScriptWorld(page).evaluate((kept) => chrome.storage.local.set({ layout: kept }), layout);
     await page.goto(pullRequestUrl);
     const frame = await panelFrame(page);

@@ -1,0 +1,60 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { PageContext } from '../../shared/page/context.ts';
+import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
+import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import { runChord } from './chords.ts';
+import { PanelState } from './panel.ts';
+
+const context = {
+  kind: 'pull-request',
+  host: 'github.com',
+  owner: 'lumen-labs',
+  repo: 'ferry',
+  number: 1482,
+  files: [],
+  diff: null,
+} as unknown as PageContext;
+
+const checkout = { path: '/home/mira/ferry', branch: 'main', headSha: 'a'.repeat(40) };
+
+function openPanel() {
+  const found = Promise.withResolvers<void>();
+  const host = new FakeHostClient({
+    'workspace/find': () => found.promise.then(() => ({ workspaces: [checkout] })),
+    'terminal/list': () => ({ terminals: [] }),
+    'terminal/open': ({ terminal }) => ({ id: terminal, name: 'bash', sizedBy: null }) as TerminalInfo,
+  });
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} } as unknown as Storage;
+  const panel = new PanelState({
+    host,
+    storage,
+    fetchDiff: async () => '',
+    visible: signal(true),
+    page: { setLayout: () => {}, read: () => {} },
+  });
+  panel.onPage(context);
+  return { panel, host, answerFind: found.resolve };
+}
+
+test('a terminal that is wanted before the host knows the checkout starts there all the same', async () => {
+  const { panel, host, answerFind } = openPanel();
+  const opening = panel.openTerminal();
+  await new Promise((done) => setTimeout(done, 20));
+  expect(host.called('terminal/open')).toEqual([]);
+  answerFind();
+  const terminal = await opening;
+  expect(host.called('terminal/open')).toMatchObject([{ terminal, cwd: checkout.path }]);
+  expect(panel.tab.value).toBe(terminal);
+});
+
+test('the find chord shows the terminal that it finds in, and is left to others without one', async () => {
+  const { panel, answerFind } = openPanel();
+  expect(runChord(panel, 'find', () => {})).toBe(false);
+  answerFind();
+  const terminal = await panel.openTerminal();
+  panel.tab.value = 'ask';
+  expect(runChord(panel, 'find', () => {})).toBe(true);
+  expect(panel.tab.value).toBe(terminal);
+  expect(panel.finding.value).toBe(true);
+});
