@@ -27,7 +27,9 @@ export function runInstall(paths: Paths, options: InstallOptions): number {
 
 export async function runUninstall(paths: Paths, purge: boolean): Promise<number> {
   const { conversations, settings } = await uninstall(paths, purge);
-  console.log('removed the registration and the files of the program');
+  console.log(
+    `removed the registration and the files of the program${purge ? ', conversations, settings and keys' : ''}`,
+  );
   if (conversations) console.log(`your conversations stay in ${conversations}`);
   if (settings) console.log(`your settings and keys stay in ${settings}`);
   if (conversations || settings) console.log('to remove those too, run: pullside uninstall --purge');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readPageCommand } from './read-page.ts';
+import { UsageError } from './usage.ts';
 
 async function readHtml(html: string, url: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'read-page-'));
@@ -32,4 +33,8 @@ test('an empty file is a page on which nothing is seen', async () => {
 test('a file that is not there is said in one sentence', async () => {
   const failure = readPageCommand('/no/such/page.html', 'https://github.com/o/r/pull/7');
   await expect(failure).rejects.toThrow('Cannot read /no/such/page.html; name a saved HTML page.');
+});
+
+test('what is no address is bad usage', async () => {
+  await expect(readPageCommand('page.html', 'github.com/o/r')).rejects.toThrow(UsageError);
 });
