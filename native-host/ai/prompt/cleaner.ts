@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Receipt, SectionName } from '../../../shared/conversation/receipt.ts';
-import { redact } from '../redaction/redact.ts';
+import { ownForms } from '../redaction/own.ts';
+import { findSecrets, replace } from '../redaction/redact.ts';
 import { stripInvisible } from './invisible.ts';
 
 /** A text that is fit to leave the host, and what was taken out of it. */
@@ -39,10 +40,15 @@ export function createCleaner(ownKeys: readonly string[]): Cleaner {
   return { clean, cleanAll, accept, redactions, stripped: () => stripped };
 }
 
-export function cleanText(text: string, ownKeys: readonly string[]): Cleaned {
+/** @param hide puts something else in the place of the secrets */
+export function cleanText(text: string, ownKeys: readonly string[], hide = replace): Cleaned {
   const visible = stripInvisible(stripVTControlCharacters(text));
-  const safe = redact(visible.text, { ownKeys: [...ownKeys] });
-  return { text: safe.text, kinds: safe.findings.map(({ kind }) => kind), stripped: visible.stripped };
+  const findings = findSecrets(visible.text, ownForms([...ownKeys]));
+  return {
+    text: hide(visible.text, findings),
+    kinds: findings.map(({ kind }) => kind),
+    stripped: visible.stripped,
+  };
 }
 
 function mapStrings<T>(value: T, change: (text: string) => string): T {

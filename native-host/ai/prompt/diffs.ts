@@ -1,5 +1,6 @@
 import { ReadDiff } from '../diff/read.ts';
 import { type Cleaned, cleanText } from './cleaner.ts';
+import { hideInDiff } from './hide-in-diff.ts';
 
 /** A diff, clean and read: all that no question changes. */
 export interface CleanDiff extends Cleaned {
@@ -38,7 +39,7 @@ export function cleanDiff(text: string, ownKeys: readonly string[]): CleanDiff {
 }
 
 function readClean(text: string, ownKeys: readonly string[]): CleanDiff {
-  const cleaned = cleanText(text, ownKeys);
+  const cleaned = cleanText(text, ownKeys, hideInDiff);
   return { ...cleaned, read: ReadDiff.of(cleaned.text) };
 }
 

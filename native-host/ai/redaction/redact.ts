@@ -46,11 +46,21 @@ function find(visible: Visible, forms: string[]): Span[] {
   return [...findKnown(visible), ...findPairs(text), ...findPem(text), ...findOwn(text, forms)];
 }
 
-export function replace(text: string, findings: Span[]): string {
+/** What stands in a secret's place. */
+export function signOf(kind: string): string {
+  return `[REDACTED:${kind}]`;
+}
+
+/** @param sign gives what stands in the place of a secret */
+export function replace(
+  text: string,
+  findings: Span[],
+  sign: (kind: string, secret: string) => string = signOf,
+): string {
   const parts: string[] = [];
   let from = 0;
   for (const { kind, start, end } of findings) {
-    parts.push(text.slice(from, start), `[REDACTED:${kind}]`);
+    parts.push(text.slice(from, start), sign(kind, text.slice(start, end)));
     from = end;
   }
   parts.push(text.slice(from));
