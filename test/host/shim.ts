@@ -36,8 +36,13 @@ export interface Shim {
   exitCode: Promise<number | null>;
 }
 
-export function startShim(env: NodeJS.ProcessEnv, args: string[] = [origin], script = program): Shim {
-  const child = spawn(process.execPath, [script, 'connect', ...args], { env });
+export function startShim(
+  env: NodeJS.ProcessEnv,
+  args: string[] = [origin],
+  script = program,
+  cwd = process.cwd(),
+): Shim {
+  const child = spawn(process.execPath, [script, 'connect', ...args], { env, cwd });
   onTestFinished(() => void child.kill('SIGKILL'));
   const received: Received[] = [];
   const waiting = new Set<() => void>();
