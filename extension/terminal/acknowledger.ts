@@ -4,7 +4,7 @@ import { TERMINAL_ACK_BYTES } from '../../shared/protocol/version.ts';
 const QUIET_MS = 50;
 
 /** Worth an acknowledgement of its own when nothing else waits to be written. */
-const LAST_BYTES = 8 * 1024;
+const LAST_BYTES = 32 * 1024;
 
 /** Acknowledges what reached the screen: every 64 KB, when all of it did, and what remains when it grows quiet. */
 export class Acknowledger {

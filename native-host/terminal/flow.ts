@@ -1,10 +1,10 @@
 import { TERMINAL_ACK_BYTES, TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
 import type { OutputLog } from './log.ts';
 
-/** Bytes of a frame under load. */
-const FRAME_BYTES = 48 * 1024;
+/** Bytes of a frame at most. Each one costs every process on its way. */
+const FRAME_BYTES = 64 * 1024;
 /** Unsent bytes that are not worth waiting for more. */
-const FULL_BYTES = 32 * 1024;
+const FULL_BYTES = 48 * 1024;
 /** Milliseconds that output may wait for more of it, when some came just before. */
 const COALESCE_MS = 4;
 /**
@@ -82,12 +82,11 @@ export class Flow {
   /** The log has grown: the first output goes at once, what follows closely is sent together. */
   grown(): void {
     for (const reader of this.#readers) if (this.#lagOf(reader) > MAX_LAG_BYTES) this.#drop(reader);
-    const unsent = Math.max(0, ...[...this.#readers].map((reader) => this.#log.end - reader.sent));
     const now = performance.now();
     const quiet = now - this.#grewAt >= COALESCE_MS;
     this.#grewAt = now;
-    if (unsent >= FULL_BYTES || quiet) this.flush();
-    else this.#flushTimer ??= setTimeout(() => this.flush(), COALESCE_MS);
+    if (quiet) this.flush();
+    else this.#pace();
   }
 
   /** A key was pressed. */
@@ -107,8 +106,7 @@ export class Flow {
     if (!(offset > reader.acknowledged && offset <= reader.sent) || !this.#readers.has(reader)) return;
     reader.acknowledged = offset;
     reader.blockedTicks = 0;
-    // What waits for more of it goes on waiting.
-    if (!this.#flushTimer) this.#send(reader);
+    this.#pace();
     this.#onCredit();
   }
 
@@ -116,6 +114,13 @@ export class Flow {
     this.#readers.clear();
     if (this.#flushTimer) clearTimeout(this.#flushTimer);
     this.#stopTicking();
+  }
+
+  /** Sends what is enough for a frame; the rest waits for more. */
+  #pace(): void {
+    const unsent = Math.max(0, ...[...this.#readers].map((reader) => this.#log.end - reader.sent));
+    if (unsent >= FULL_BYTES) this.flush();
+    else if (unsent > 0) this.#flushTimer ??= setTimeout(() => this.flush(), COALESCE_MS);
   }
 
   #send(reader: Reader): void {
@@ -140,9 +145,10 @@ export class Flow {
     // The window may have opened without an acknowledgement: nobody types any more.
     this.flush();
     this.#onCredit();
-    const blocked = [...this.#readers].filter((reader) => this.#isBlocked(reader));
-    if (blocked.length === 0) this.#stopTicking();
-    for (const reader of blocked) if (++reader.blockedTicks >= PATIENCE) this.#drop(reader);
+    const readers = [...this.#readers];
+    for (const reader of readers) reader.blockedTicks = this.#isBlocked(reader) ? reader.blockedTicks + 1 : 0;
+    if (readers.every((reader) => reader.blockedTicks === 0)) this.#stopTicking();
+    for (const reader of readers) if (reader.blockedTicks >= PATIENCE) this.#drop(reader);
   }
 
   #stopTicking(): void {
