@@ -7,11 +7,13 @@ import { openStages, type Stage } from './stages.ts';
 /**
  * How long after a key its effect stands in the terminal's rows, measured in
  * the frame: through panel, shim, daemon, shell and back; idle, and while the
- * same program floods the terminal.
+ * same program floods the terminal, with a full screen drawn over and over or
+ * with lines. The plain page holds nothing back: what a flood prints ahead of it
+ * waits in its socket, without end, and the key behind that.
  */
 const KEYS = 150;
 const AIM_MS = 40;
-/** A key that is not shown by then counts as this, and ends the measuring: the page is stuck. */
+/** A key that is not shown by then ends the measuring: the page is stuck. */
 const STUCK_MS = 10_000;
 const program = join(import.meta.dirname, 'echo-program.mjs');
 
@@ -21,15 +23,18 @@ for (const [name, stage] of [
   ['panel', stages.ours],
   ['plain page', stages.plain],
 ] as const) {
-  for (const mode of ['idle', 'flood']) {
+  for (const mode of ['idle', 'redraw', 'lines']) {
     const times = await measure(stage, mode);
-    const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
-    rows.push([`${name}, ${mode}`, p50.toFixed(1), p99.toFixed(1), `${times.length}`]);
+    const stuck = times.length < KEYS;
+    const figures = [0.5, 0.99].map((share) => (stuck ? 'stuck' : quantile(times, share).toFixed(1)));
+    rows.push([`${name}, ${mode}`, ...figures, `${times.length}`]);
+    // Nothing more can be measured there.
+    if (stuck) break;
   }
 }
 await stages.close();
 printTable('Key to screen, milliseconds', [['', 'p50', 'p99', 'keys'], ...rows]);
-console.log(`  aim: p99 of the panel under ${AIM_MS} ms in a flood`);
+console.log(`  aim: p99 of the panel under ${AIM_MS} ms in either flood`);
 
 async function measure({ page, frame }: Stage, mode: string): Promise<number[]> {
   await page.bringToFront();
@@ -46,8 +51,8 @@ async function measure({ page, frame }: Stage, mode: string): Promise<number[]> 
     // A stuck page may answer after all, when nobody listens any more.
     shown.catch(() => {});
     const time = await Promise.race([shown, pause(STUCK_MS, STUCK_MS)]);
-    times.push(time);
     if (time >= STUCK_MS) return times;
+    times.push(time);
   }
   await page.keyboard.down('Control');
   await page.keyboard.press('c');
