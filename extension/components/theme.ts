@@ -34,7 +34,7 @@ const sheets: Record<string, string> = {
 /** Shows GitHub's theme of that name; resolves when its colours are there. */
 export async function applyTheme(document: Document, name: string): Promise<void> {
   const mode = name.startsWith('dark') ? 'dark' : 'light';
-  const known = name in sheets ? name : mode;
+  const known = Object.hasOwn(sheets, name) ? name : mode;
   await loadSheet(document, known);
   const root = document.documentElement;
   root.dataset.colorMode = mode;
