@@ -31,7 +31,7 @@ function codePoint(value: number): string {
 }
 
 /** C0 and C1 but tab and line feed, line separators, bidi controls, and Unicode tags. */
-const unsafe =
+export const unsafe =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\u{e0001}|[\u{e0020}-\u{e007f}]/gu;
 
 /** Makes untrusted text safe to write to a terminal. Run it after the last decoding step. */

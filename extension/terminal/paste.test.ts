@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsQuestion, preparePaste } from './paste.ts';
+import { needsQuestion, onOneLine, prepareCommand, preparePaste } from './paste.ts';
 
 test('case 41: a paste that ends bracketed paste is neutral', () => {
   expect(preparePaste('a\x1b[201~rm -rf ~\r', false).text).toBe('a[201~rm -rf ~\n');
@@ -16,3 +16,29 @@ test('case 42: several lines, or a line with its end, ask first', () => {
 test('case 8: dropped text asks always', () => {
   expect(needsQuestion(preparePaste('one', true))).toBe(true);
 });
+
+test('case 41: a command carries no key that a shell’s line editor acts on', () => {
+  expect(prepareCommand('echo T\u0015echo\tx\u001b[201~\u000f \n')).toEqual({
+    text: 'echo Techo    x[201~',
+    lines: 1,
+    dropped: false,
+  });
+});
+
+test('case 42: a command of several lines asks, one line with its end does not', () => {
+  expect(needsQuestion(prepareCommand('one\u2028two'))).toBe(true);
+  expect(needsQuestion(prepareCommand('one\n'))).toBe(false);
+});
+
+test('case 46: what nobody sees goes; joiners within emoji and other scripts stay', () => {
+  expect(preparePaste('r\u200dm\u202e \u200b-\u2066x\ufeff\u{e0041}', false).text).toBe('rm -x');
+  expect(preparePaste('echo 👩‍💻 می‌خواهم', false).text).toBe('echo 👩‍💻 می‌خواهم');
+});
+
+test.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\u000b', '\u000f'])(
+  'case 45: code with %j is one line that nothing ends',
+  (end) => {
+    const line = onOneLine(`${end}  echo a${end}echo b${end} `);
+    expect(line).toMatch(/^echo a *echo b$/);
+  },
+);

@@ -1,3 +1,5 @@
+import { unsafe } from '../answer/clean.ts';
+
 /** What is about to be pasted, and whether the person has to be asked first. */
 export interface Paste {
   text: string;
@@ -5,9 +7,16 @@ export interface Paste {
   dropped: boolean;
 }
 
-/** Control characters go: an ESC could end bracketed paste and type for the person (case 41). */
+/** Joiners hold emoji and some scripts together; beside ASCII they only hide. */
+const joinersByAscii = /(?<![^\0-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\0-\x7f])/gu;
+
+/**
+ * Control characters go: an ESC could end bracketed paste and type for the
+ * person (case 41). So does what nobody sees (case 46). Lines end in `\n`.
+ */
 export function pasteText(raw: string): string {
-  return raw.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+  const lines = raw.replace(/\r\n?|[\u2028\u2029]/g, '\n');
+  return lines.replace(unsafe, '').replace(joinersByAscii, '');
 }
 
 export function preparePaste(raw: string, dropped: boolean): Paste {
@@ -18,4 +27,16 @@ export function preparePaste(raw: string, dropped: boolean): Paste {
 /** One line without an end goes in at once; all else waits for a yes (cases 8 and 42). */
 export function needsQuestion({ text, dropped }: Paste): boolean {
   return dropped || text.includes('\n');
+}
+
+/** A command as it will be run: no tab, which a shell would complete, and no line end after the last line. */
+export function prepareCommand(raw: string): Paste {
+  return preparePaste(raw.trimEnd().replace(/\t/g, '    '), false);
+}
+
+/** Code on one line without an end, so that none of it runs by being put at a prompt (case 45). */
+export function onOneLine(code: string): string {
+  return prepareCommand(code)
+    .text.trim()
+    .replace(/\s*\n\s*/g, ' ');
 }
