@@ -111,7 +111,6 @@ export const strings = {
     unarmed: 'Click to type',
   },
   composer: {
-    notArmed: 'Click into the panel before you run a command from here.',
     label: 'Ask or run',
     mode: 'What Enter does',
     ask: 'Ask',
@@ -127,6 +126,8 @@ export const strings = {
     offline: 'Keep typing. It can be sent when the host is back.',
     runIn: (name: string) => `Run in ${name}`,
     runNew: 'Run in a new terminal',
+    runTitle: (lines: number) => `Run ${lines} lines?`,
+    runWhy: 'Each line end runs what comes before it.',
     sources: 'Sent with the question',
     description: (what: string) => `${what} description`,
     descriptionShort: (what: string) => what,
@@ -144,6 +145,16 @@ export const strings = {
     meter: (used: string, budget: string) => `${used} of ${budget}`,
     meterLabel: (used: string, budget: string) => `${used} of ${budget} tokens used. Show the receipt`,
     running: (seconds: string) => `${seconds} s`,
+  },
+  /** Why something does not go into a terminal. */
+  refusals: {
+    notPressed: 'Only what you press yourself goes into a terminal.',
+    covered: 'Something on the page covers the panel, so nothing goes into a terminal. Move it away first.',
+    notArmed: 'Click into the panel before you run a command from here.',
+    unsteady: 'The panel has only just come to this size and place. Press again.',
+    dropped: 'Text that is dropped here is not taken. Copy and paste it.',
+    fullScreen: 'A full-screen program runs in the terminal. End it, then insert again.',
+    notReady: 'The terminal was not ready in time. Try again.',
   },
   receipt: {
     next: 'Next',

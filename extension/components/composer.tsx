@@ -1,8 +1,10 @@
 import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
+import type { Paste } from '../terminal/paste.ts';
 import { type Chip, Chips } from './chips.tsx';
 import { Icon } from './icon.tsx';
 import { Meter } from './meter.tsx';
+import { PasteCard } from './paste-card.tsx';
 import { Segments } from './segments.tsx';
 
 export type Mode = 'ask' | 'run';
@@ -19,10 +21,13 @@ export interface ComposerProps {
   running: number | null;
   /** Whether there is a host to send to. */
   connected: boolean;
+  /** Several lines that are asked about before they run. */
+  question: Paste | null;
   onMode: (mode: Mode) => void;
   onText: (text: string) => void;
   onSources: (sources: Sources) => void;
   onSend: () => void;
+  onAnswer: (yes: boolean) => void;
   onStop: () => void;
   /** The last question, to be asked again or changed. */
   onRecall: () => void;
@@ -34,6 +39,7 @@ export function Composer(props: ComposerProps) {
   const { mode, text, placeholder, running, onMode, onText } = props;
   return (
     <div class="composer">
+      {props.question && <PasteCard paste={props.question} runs onAnswer={props.onAnswer} />}
       {mode === 'ask' && <Chips {...props} />}
       <div class="composer-box">
         <textarea

@@ -2,11 +2,17 @@ import { useEffect, useRef } from 'preact/hooks';
 import { strings } from '../strings.ts';
 import type { Paste } from '../terminal/paste.ts';
 
+export interface PasteCardProps {
+  paste: Paste;
+  /** Whether a yes also runs it. */
+  runs?: boolean;
+  onAnswer: (yes: boolean) => void;
+}
+
 /** Asks before text with line ends, or text that was dropped, goes into a shell. Neither answer is preferred. */
-export function PasteCard({ paste, onAnswer }: { paste: Paste; onAnswer: (yes: boolean) => void }) {
+export function PasteCard({ paste, runs = false, onAnswer }: PasteCardProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
-  const title = paste.dropped ? strings.terminal.pasteDropped : strings.terminal.pasteTitle(paste.lines);
   return (
     <div
       class="dock-card"
@@ -15,8 +21,8 @@ export function PasteCard({ paste, onAnswer }: { paste: Paste; onAnswer: (yes: b
       aria-describedby="paste-why"
       onKeyDown={(event) => event.key === 'Escape' && onAnswer(false)}
     >
-      <h2 id="paste-title">{title}</h2>
-      <p id="paste-why">{strings.terminal.pasteWhy}</p>
+      <h2 id="paste-title">{titleOf(paste, runs)}</h2>
+      <p id="paste-why">{runs ? strings.composer.runWhy : strings.terminal.pasteWhy}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text is scrolled by keyboard */}
       <pre class="paste-text" tabIndex={0}>
         {paste.text}
@@ -26,9 +32,14 @@ export function PasteCard({ paste, onAnswer }: { paste: Paste; onAnswer: (yes: b
           {strings.terminal.cancel}
         </button>
         <button type="button" class="button" onClick={() => onAnswer(true)}>
-          {strings.terminal.paste}
+          {runs ? strings.composer.runIt : strings.terminal.paste}
         </button>
       </div>
     </div>
   );
+}
+
+function titleOf({ dropped, lines }: Paste, runs: boolean): string {
+  if (runs) return strings.composer.runTitle(lines);
+  return dropped ? strings.terminal.pasteDropped : strings.terminal.pasteTitle(lines);
 }

@@ -27,7 +27,7 @@ export function Tabs(props: TabsProps) {
           <TerminalTab key={terminal.id} terminal={terminal} chosen={tab} onTab={onTab} />
         ))}
       </div>
-      {connected && <IconButton icon="plus" label={strings.tabs.add} onClick={onAdd} />}
+      {connected && <IconButton id="new-terminal" icon="plus" label={strings.tabs.add} onClick={onAdd} />}
       {(narrow || terminals.some(({ id }) => id === tab)) && <TabMenu {...props} />}
       <div class="tab-list last" role="tablist" aria-label={strings.tabs.receipt} onKeyDown={move}>
         <Tab name="receipt" chosen={tab} onTab={onTab}>

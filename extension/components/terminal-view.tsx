@@ -18,6 +18,8 @@ export interface TerminalViewProps {
   theme: string;
   finding: boolean;
   armed: () => boolean;
+  /** Whether what is being pressed may reach the shell; says so when it may not. */
+  permits: () => boolean;
   onFind: (finding: boolean) => void;
   onLink: (address: string) => void;
   onCopy: (text: string) => void;
@@ -47,6 +49,7 @@ export function TerminalView(props: TerminalViewProps) {
   }, [info.sizedBy]);
   useEffect(() => screen.current?.recolor(), [theme]);
   const answerPaste = (yes: boolean) => {
+    if (yes && !props.permits()) return;
     if (yes && paste) screen.current?.paste(paste.text);
     setPaste(null);
     screen.current?.focus();

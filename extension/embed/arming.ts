@@ -2,16 +2,20 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { chordOf } from './chords.ts';
 
 /**
- * Whether what is typed in this frame may reach a terminal. A page can move
- * the focus into the frame while the person types into the page, so focus is
- * not enough: only a trusted pointer-down or chord inside the frame arms, and
- * losing the focus disarms.
+ * Whether the person has taken this frame in hand. A page can move the focus
+ * into the frame while the person types into the page, so focus is not enough:
+ * only a trusted pointer-down or chord inside the frame arms, only while the
+ * panel can be seen, and losing the focus disarms.
  */
-export function followArming(frame: Window, end: AbortSignal): ReadonlySignal<boolean> {
+export function followArming(
+  frame: Window,
+  isVisible: ReadonlySignal<boolean>,
+  end: AbortSignal,
+): ReadonlySignal<boolean> {
   const armed = signal(false);
   const options = { capture: true, signal: end };
   const arm = (event: Event) => {
-    if (event.isTrusted) armed.value = true;
+    if (event.isTrusted && isVisible.peek()) armed.value = true;
   };
   const armByChord = (event: KeyboardEvent) => {
     if (chordOf(event) !== null) arm(event);

@@ -1,7 +1,10 @@
 import { boundsOf, type Viewport, within } from './layout.ts';
 import type { Layout } from './messages.ts';
 
-/** Names of Primer's tokens inherit from GitHub's page; pages without them get the system's colours. */
+/**
+ * Names of Primer's tokens inherit from GitHub's page; pages without them get the system's colours.
+ * The edge lies beside the frame: a pixel of it over the frame, and the frame counts as covered.
+ */
 export const dockStyle = `
 .dock, .tab { position: fixed; box-sizing: border-box; background: var(--bgColor-default, Canvas); }
 .dock { display: none; visibility: hidden; }
@@ -13,8 +16,8 @@ iframe { flex: 1; min-width: 0; border: 0; }
 .edge { position: absolute; touch-action: none; outline-offset: -2px; }
 .edge:focus-visible, .tab:focus-visible { outline: 2px solid var(--focus-outlineColor, Highlight); }
 .edge:hover, .edge:active { background: var(--borderColor-accent-emphasis, Highlight); }
-.right > .edge { inset: 0 auto 0 -4px; width: 7px; cursor: ew-resize; }
-.bottom > .edge { inset: -4px 0 auto 0; height: 7px; cursor: ns-resize; }
+.right > .edge { inset: 0 auto 0 -7px; width: 7px; cursor: ew-resize; }
+.bottom > .edge { inset: -7px 0 auto 0; height: 7px; cursor: ns-resize; }
 `;
 
 const STEP = 16;

@@ -1,6 +1,22 @@
 import type { Chord } from '../embed/chords.ts';
 import type { PanelState } from './panel.ts';
 
+/**
+ * Does what a chord of the page stands for, which anyone there may have
+ * forged: a real one comes while the panel is not in hand, so that it takes
+ * the focus from nobody, and none opens a terminal (case 10).
+ */
+export function runPageChord(
+  panel: PanelState,
+  chord: Chord,
+  focus: (id: string) => void,
+  armed: boolean,
+): void {
+  if (armed) return;
+  if (chord === 'terminal' && panel.terminal.value === null) focus('new-terminal');
+  else runChord(panel, chord, focus);
+}
+
 /** Does what a chord stands for; false when there is nothing now that it could act on. */
 export function runChord(panel: PanelState, chord: Chord, focus: (id: string) => void): boolean {
   const { tab, terminal, finding, layout } = panel;

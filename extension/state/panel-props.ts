@@ -15,6 +15,8 @@ export interface Surroundings {
   version: string;
   now: number;
   armed: () => boolean;
+  /** Whether what is being pressed may reach a shell; says so when it may not. */
+  permits: () => boolean;
   openOptions: () => void;
   openLink: (address: string) => void;
 }
@@ -44,7 +46,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
       places: panel.places.value,
       theme: panel.theme.value,
       onCopy: copyText,
-      onInsert: (code) => guard(panel.insert(code)),
+      onInsert: (code) => around.permits() && guard(panel.insert(code)),
       onLink: around.openLink,
       onAgain: (question) => guard(panel.ask(question)),
     },
@@ -91,6 +93,7 @@ function terminalProps(panel: PanelState, around: Surroundings): TerminalViewPro
     theme: theme.value,
     finding: finding.value,
     armed: around.armed,
+    permits: around.permits,
     onFind: (next) => (finding.value = next),
     onLink: around.openLink,
     onCopy: copyText,
@@ -98,7 +101,7 @@ function terminalProps(panel: PanelState, around: Surroundings): TerminalViewPro
   };
 }
 
-function composerProps(panel: PanelState, { now, armed }: Surroundings): ComposerProps {
+function composerProps(panel: PanelState, { now, permits }: Surroundings): ComposerProps {
   const { draft, preview, host, running } = panel;
   const receipt = preview.value;
   return {
@@ -113,7 +116,12 @@ function composerProps(panel: PanelState, { now, armed }: Surroundings): Compose
     onMode: (mode) => (draft.mode.value = mode),
     onText: (text) => (draft.text.value = text),
     onSources: (sources) => (draft.sources.value = sources),
-    onSend: () => void panel.send(armed()),
+    question: panel.question,
+    onSend: () => void panel.send(permits),
+    onAnswer: (yes) => {
+      void panel.answer(yes, permits);
+      focusPart('composer');
+    },
     onStop: () => running && void panel.conversation.stop(running.id).catch(panel.failed),
     onRecall: () => panel.recall(),
     onReceipt: () => {

@@ -8,6 +8,7 @@ import type { Turn } from '../conversation/turns.ts';
 import { firstLayout, type Layout } from '../embed/messages.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
+import { needsQuestion, onOneLine, type Paste, prepareCommand } from '../terminal/paste.ts';
 import { freshAsk, nextAsk } from './ask.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDiff, type Diff, type FetchDiff } from './diff.ts';
@@ -66,6 +67,7 @@ export class PanelState {
   readonly terminal: ReadonlySignal<string | null>;
   readonly #pageSide: PageSide;
   readonly #lastTerminal = signal<string | null>(null);
+  readonly #asked = signal<{ draft: string; command: Paste } | null>(null);
 
   constructor({ host, storage, fetchDiff, visible, page }: PanelParts) {
     this.host = host;
@@ -97,18 +99,40 @@ export class PanelState {
     this.trouble.value = error instanceof Error ? error.message : String(error);
   };
 
-  /** Sends what is written: a question, or a command for the terminal, which only an armed panel runs. */
-  async send(armed: boolean): Promise<void> {
+  /** Sends what is written: a question, or a command for the terminal if `permits` says so. */
+  async send(permits: () => boolean): Promise<void> {
     const text = this.draft.text.value;
     if (text.trim() === '' || this.host.state.value.kind !== 'connected') return;
     const runs = this.draft.mode.value === 'run' && parsePrefix(text) === null;
-    if (!runs && this.running !== null) return;
-    if (runs && !armed) {
-      this.trouble.value = strings.composer.notArmed;
-      return;
-    }
+    if (runs) await this.#sendCommand(text, permits);
+    else if (this.running === null) await this.#take(text, () => this.ask(text));
+  }
+
+  /** What several lines are asked about before they run; null when nothing is, or other words are written now. */
+  get question(): Paste | null {
+    const asked = this.#asked.value;
+    return asked?.draft === this.draft.text.value ? asked.command : null;
+  }
+
+  /** The answer to `question`. A yes runs exactly what was shown, once. */
+  async answer(yes: boolean, permits: () => boolean): Promise<void> {
+    const command = this.question;
+    if (command === null || (yes && !permits())) return;
+    this.#asked.value = null;
+    if (yes) await this.#take(this.draft.text.value, () => this.run(command.text));
+  }
+
+  async #sendCommand(draft: string, permits: () => boolean): Promise<void> {
+    if (!permits()) return;
+    const command = prepareCommand(draft);
+    if (needsQuestion(command)) this.#asked.value = { draft, command };
+    else await this.#take(draft, () => this.run(command.text));
+  }
+
+  /** The draft is gone when it is sent, and back when that failed. */
+  async #take(text: string, send: () => Promise<void>): Promise<void> {
     this.draft.text.value = '';
-    await (runs ? this.run(text) : this.ask(text)).catch((error) => {
+    await send().catch((error) => {
       if (this.draft.text.value === '') this.draft.text.value = text;
       this.failed(error);
     });
@@ -121,16 +145,24 @@ export class PanelState {
 
   /** Writes a command and its line end, as if typed at the terminal's prompt. */
   async run(command: string): Promise<void> {
-    const terminal = this.terminal.value ?? (await this.openTerminal());
-    this.tab.value = terminal;
+    const terminal = await this.#readyTerminal();
     await this.terminals.write(terminal, `${command.replace(/\n/g, '\r')}\r`);
   }
 
   /** Puts text at the prompt. It carries no line end, so nothing runs. */
   async insert(code: string): Promise<void> {
+    const terminal = await this.#readyTerminal();
+    if (await this.terminals.feed(terminal).isFullScreen())
+      throw new AppError('refused', strings.refusals.fullScreen);
+    await this.terminals.write(terminal, onOneLine(code));
+  }
+
+  /** The terminal to write to: shown, since the host takes input from views that are attached. */
+  async #readyTerminal(): Promise<string> {
     const terminal = this.terminal.value ?? (await this.openTerminal());
     this.tab.value = terminal;
-    await this.terminals.write(terminal, code.trim().replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' '));
+    await this.terminals.feed(terminal).ready();
+    return terminal;
   }
 
   async openTerminal(): Promise<string> {

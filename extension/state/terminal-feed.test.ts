@@ -32,6 +32,9 @@ class Recorder implements Screen {
     this.offset = offset;
   }
   resize(): void {}
+  async isFullScreen(): Promise<boolean> {
+    return false;
+  }
 }
 
 function open(snapshots: (Snapshot | null)[], repliesFrom = 0) {

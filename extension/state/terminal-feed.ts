@@ -1,7 +1,11 @@
+import { signal } from '@preact/signals';
+import { AppError } from '../../shared/errors.ts';
 import type { Size, TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { HostClient } from '../host/client.ts';
+import { strings } from '../strings.ts';
 import { Acknowledger } from '../terminal/acknowledger.ts';
 import type { Feed, Screen } from '../terminal/feed.ts';
+import { settled } from './settled.ts';
 
 type Host = Pick<HostClient, 'call' | 'notify' | 'on' | 'epoch'>;
 
@@ -28,6 +32,7 @@ export class TerminalFeed implements Feed {
   #early: Output[] | null = null;
   #visible = true;
   #attempt = 0;
+  readonly #attached = signal(false);
 
   constructor(host: Host, terminal: string, view: string, failed: (error: unknown) => void) {
     this.#host = host;
@@ -79,6 +84,16 @@ export class TerminalFeed implements Feed {
     this.#call(this.#host.call('terminal/write', { ...this.#name, data }));
   }
 
+  /** Waits until the host takes what this view writes, which it does while the view is shown. Throws AppError. */
+  async ready(limitMs = 10_000): Promise<void> {
+    if (!(await settled(this.#attached, (attached) => attached, limitMs)))
+      throw new AppError('terminal-failed', strings.refusals.notReady, { retryable: true });
+  }
+
+  async isFullScreen(): Promise<boolean> {
+    return (await this.#screen?.isFullScreen()) ?? false;
+  }
+
   useSize(size: Size): void {
     this.#call(this.#host.call('terminal/resize', { ...this.#name, size }));
   }
@@ -89,6 +104,7 @@ export class TerminalFeed implements Feed {
 
   async #start(): Promise<void> {
     const attempt = ++this.#attempt;
+    this.#attached.value = false;
     this.#early = [];
     try {
       const { info, snapshot, repliesFrom } = await this.#host.call('terminal/attach', {
@@ -103,6 +119,7 @@ export class TerminalFeed implements Feed {
       }
       this.#acks.startAt(this.#next ?? 0);
       this.#settle(info);
+      this.#attached.value = true;
     } catch (error) {
       if (attempt === this.#attempt) this.#failed(error);
     }
@@ -140,6 +157,7 @@ export class TerminalFeed implements Feed {
 
   #leave(): void {
     this.#attempt++;
+    this.#attached.value = false;
     this.#acks.stop();
     this.#host.call('terminal/detach', this.#name).catch(() => {});
   }

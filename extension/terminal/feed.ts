@@ -10,6 +10,8 @@ export interface Screen {
    */
   write(bytes: Uint8Array, offset: number, old: boolean): void;
   resize(size: Size): void;
+  /** Whether a program has the whole screen, once all that was written is on it. */
+  isFullScreen(): Promise<boolean>;
 }
 
 /** One view's line to its terminal. Input that it is given goes to the PTY. */

@@ -99,6 +99,11 @@ export class TerminalScreen implements Screen {
     term.write('', () => term.resize(cols, rows));
   }
 
+  isFullScreen(): Promise<boolean> {
+    const { term } = this.#view;
+    return new Promise((done) => term.write('', () => done(term.buffer.active.type === 'alternate')));
+  }
+
   /** Asks for the size that fits the box. */
   claimSize(): void {
     const size = this.#view.fitting();

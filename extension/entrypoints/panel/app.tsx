@@ -7,17 +7,21 @@ import { Panel } from '../../components/panel.tsx';
 import { applyTheme } from '../../components/theme.ts';
 import { followArming } from '../../embed/arming.ts';
 import { type Chord, catchChords } from '../../embed/chords.ts';
+import { refuseDrops } from '../../embed/drops.ts';
+import { refusalOf } from '../../embed/permission.ts';
 import { requestDiff } from '../../embed/request-diff.ts';
+import { followSight } from '../../embed/visible.ts';
 import { createHostClient } from '../../host/connection.ts';
 import { openPortTransport } from '../../host/port-transport.ts';
 import { restWhileHidden } from '../../host/rest-while-hidden.ts';
-import { runChord } from '../../state/chords.ts';
+import { runChord, runPageChord } from '../../state/chords.ts';
 import { followClock } from '../../state/clock.ts';
 import { focusPart } from '../../state/focus.ts';
 import { connectPage } from '../../state/page-side.ts';
 import { PanelState } from '../../state/panel.ts';
 import { panelProps } from '../../state/panel-props.ts';
 import { followVisibility } from '../../state/visibility.ts';
+import { strings } from '../../strings.ts';
 
 const { version } = browser.runtime.getManifest();
 
@@ -29,7 +33,14 @@ export function start(port: MessagePort, root: HTMLElement): void {
   const host = createHostClient(openPortTransport, { name: 'panel', version });
   const page = connectPage(port);
   const panel = new PanelState({ host, storage: sessionStorage, fetchDiff: requestDiff, visible, page });
-  const armed = followArming(window, forever);
+  const sight = followSight(window, root, forever);
+  const inHand = followArming(window, sight.isVisible, forever);
+  const armed = computed(() => inHand.value && sight.isVisible.value);
+  const permits = () => {
+    const refusal = refusalOf({ armed, sight, event: () => window.event });
+    if (refusal !== null) panel.trouble.value = refusal;
+    return refusal === null;
+  };
   const now = followClock(panel);
   const onChord = (chord: Chord) => runChord(panel, chord, focusPart);
   restWhileHidden(
@@ -37,6 +48,7 @@ export function start(port: MessagePort, root: HTMLElement): void {
     computed(() => !visible.value),
   );
   catchChords(window, forever, onChord);
+  refuseDrops(window, forever, () => (panel.trouble.value = strings.refusals.dropped));
   window.addEventListener('focus', () => void panel.providers.refresh().catch(() => {}));
 
   let drawn = false;
@@ -45,6 +57,7 @@ export function start(port: MessagePort, root: HTMLElement): void {
       version,
       now: now.value,
       armed: () => armed.peek(),
+      permits,
       openOptions: () => void browser.runtime.openOptionsPage(),
       openLink: (address: string) => void window.open(address, '_blank', 'noopener,noreferrer'),
     };
@@ -56,7 +69,7 @@ export function start(port: MessagePort, root: HTMLElement): void {
       panel.layout.value = layout;
       open.value = layout.open;
     },
-    onChord,
+    onChord: (chord) => runPageChord(panel, chord, focusPart, inHand.peek()),
     onTheme: async ({ name }) => {
       await applyTheme(document, name);
       panel.theme.value = name;

@@ -1,0 +1,102 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import { strings } from '../strings.ts';
+import { runChord, runPageChord } from './chords.ts';
+import { PanelState } from './panel.ts';
+
+const size = { cols: 80, rows: 24 };
+const info = { id: 't', name: 'bash', cwd: '/', shell: 'bash', size, sizedBy: null, exitCode: null };
+const settle = () => new Promise((done) => setTimeout(done, 10));
+
+const written = (host: FakeHostClient) =>
+  host.called('terminal/write').map((params) => (params as { data: string }).data);
+
+/** A panel with one terminal, whose view is on the screen. */
+async function open(fullScreen = false, terminals = [info]) {
+  const host = new FakeHostClient({
+    'terminal/list': () => ({ terminals }),
+    'terminal/attach': () => ({ info, snapshot: { size, screen: '', offset: 0 }, repliesFrom: 0 }),
+  });
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  } as unknown as Storage;
+  const panel = new PanelState({
+    host,
+    storage,
+    fetchDiff: async function* () {},
+    visible: signal(true),
+    page: { setLayout: () => {}, read: () => {} },
+  });
+  await settle();
+  const nothing = () => {};
+  panel.terminals
+    .feed('t')
+    .attach({ restore: nothing, write: nothing, resize: nothing, isFullScreen: async () => fullScreen });
+  await settle();
+  panel.draft.mode.value = 'run';
+  return { host, panel };
+}
+
+test('case 45: code put at the prompt ends no line', async () => {
+  const { host, panel } = await open();
+  await panel.insert('echo a\r\necho b\u2028echo c\n');
+  expect(written(host)).toEqual(['echo a echo b echo c']);
+});
+
+test('code is not put into a full-screen program', async () => {
+  const { host, panel } = await open(true);
+  await expect(panel.insert('echo a')).rejects.toThrow(strings.refusals.fullScreen);
+  expect(written(host)).toEqual([]);
+});
+
+test('case 7: a command that is not permitted stays in the composer', async () => {
+  const { host, panel } = await open();
+  panel.draft.text.value = 'echo a';
+  await panel.send(() => false);
+  expect(written(host)).toEqual([]);
+  expect(panel.draft.text.value).toBe('echo a');
+  await panel.send(() => true);
+  expect(written(host)).toEqual(['echo a\r']);
+  expect(panel.draft.text.value).toBe('');
+});
+
+test('case 42: several lines run after a yes, exactly as shown, once', async () => {
+  const { host, panel } = await open();
+  panel.draft.text.value = 'echo a\necho\u0015 b';
+  await panel.send(() => true);
+  expect(panel.question?.text).toBe('echo a\necho b');
+  await panel.answer(true, () => false);
+  expect(panel.question).not.toBeNull();
+  await Promise.all([panel.answer(true, () => true), panel.answer(true, () => true)]);
+  expect(written(host)).toEqual(['echo a\recho b\r']);
+});
+
+test('case 62: a yes to words that are not shown any more runs nothing', async () => {
+  const { host, panel } = await open();
+  panel.draft.text.value = 'echo a\necho b';
+  await panel.send(() => true);
+  panel.draft.text.value = 'other words';
+  await panel.answer(true, () => true);
+  expect(written(host)).toEqual([]);
+  expect(panel.draft.text.value).toBe('other words');
+});
+
+test('case 10: a chord of the page is nothing to a panel in hand, and opens no terminal', async () => {
+  const { host, panel } = await open(false, []);
+  const focused: string[] = [];
+  const focus = (id: string) => void focused.push(id);
+  for (const chord of ['toggle', 'composer', 'terminal', 'receipt', 'find'] as const)
+    runPageChord(panel, chord, focus, true);
+  expect(focused).toEqual([]);
+  expect(panel.tab.value).toBe('ask');
+  runPageChord(panel, 'terminal', focus, false);
+  await settle();
+  expect(focused).toEqual(['new-terminal']);
+  expect(host.called('terminal/open')).toEqual([]);
+  runChord(panel, 'terminal', focus);
+  await expect.poll(() => host.called('terminal/open').length, { timeout: 5_000 }).toBe(1);
+});
