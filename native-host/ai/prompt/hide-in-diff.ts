@@ -1,11 +1,19 @@
-import { replace, signOf } from '../redaction/redact.ts';
+import { redact, replace, signOf } from '../redaction/redact.ts';
 import type { Span } from '../redaction/span.ts';
 
-/** Replaces the secrets of a diff. One of several lines keeps their number, or all line numbers below it would be off. */
+/** What tells files and hunks apart: no line of a key looks like it. */
+const STRUCTURE =
+  /^(?:diff --git |index [0-9a-f]|--- |\+\+\+ |@@|(?:new|deleted) file |(?:old|new) mode |rename |copy |similarity )/;
+
+/**
+ * Replaces the secrets of a diff. One of several lines keeps their number, or all line numbers below it would be
+ * off; and it keeps the files' headers, or a key that begins in one file and ends in another would hide both.
+ */
 export function hideInDiff(text: string, findings: Span[]): string {
   return replace(text, findings, (kind, secret) => {
     const [, ...further] = secret.split('\n');
-    return [signOf(kind), ...further.map((line) => markOf(line) + signOf(kind))].join('\n');
+    const hidden = (line: string) => (STRUCTURE.test(line) ? redact(line).text : markOf(line) + signOf(kind));
+    return [signOf(kind), ...further.map(hidden)].join('\n');
   });
 }
 
