@@ -32,7 +32,8 @@ test.each(['+', '-', ' '])('behind a key of several lines, marked "%s", the line
 
 test('a key that begins in one file and ends in another hides no file', () => {
   const begin = `--- a/k\n+++ b/k\n@@ -1 +1 @@\n-a\n+${key[0]}\n`;
-  const hidden = 'diff --git a/evil.ts b/evil.ts\n--- a/evil.ts\n+++ b/evil.ts\n@@ -1 +1 @@\n-x\n+y\n';
+  const hidden =
+    'diff --git a/evil.ts b/evil.ts\n--- a/evil.ts\n+++ b/evil.ts\n@@ -1 +1 @@\n-x\n+backdoor();\n';
   const end = `diff --git a/z b/z\n--- a/z\n+++ b/z\n@@ -1 +1 @@\n-b\n+${key.at(-1)}\n`;
   const { read } = cleanDiff(begin + hidden + end, []);
   expect(read.files.map(({ path }) => path)).toEqual(['k', 'evil.ts', 'z']);
