@@ -263,7 +263,10 @@ export const strings = {
   },
   notes: {
     broke: (time: string) => `The connection to the host broke at ${time}.`,
-    brokeRest: 'Terminals and a running answer go on there. What they print follows when it is back.',
+    brokeRest:
+      'If it still runs, terminals and a running answer go on there, and what they print follows. If it ended, so did they.',
+    restarted: (terminals: number) =>
+      `The host was restarted; ${terminals === 1 ? '1 terminal' : `${terminals} terminals`} ended.`,
     diffShort: 'GitHub gave no whole diff. Questions use the part that the page shows.',
     unsaved: 'The end of this answer is not saved yet.',
     unsavedRest: 'The host tries again every second.',

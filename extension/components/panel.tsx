@@ -34,6 +34,8 @@ export interface PanelProps {
   trouble: string | null;
   /** What the host tells about the saved conversations. */
   notice: string | null;
+  /** How many terminals ended with their host, until that was read. */
+  lostTerminals: number;
   /** Why the end of an answer is not saved yet. */
   unsaved: string | null;
   ask: AskViewProps;
@@ -54,6 +56,7 @@ export interface PanelProps {
   onSuggestion: (question: string) => void;
   onTroubleSeen: () => void;
   onNoticeSeen: () => void;
+  onLostSeen: () => void;
 }
 
 /** The whole panel: header, tabs, view, composer. */
@@ -95,7 +98,8 @@ function TabRow(props: PanelProps & { narrow: boolean }) {
   );
 }
 
-function Notes({ host, trouble, notice, unsaved, onTroubleSeen, onNoticeSeen }: PanelProps) {
+function Notes(props: PanelProps) {
+  const { host, trouble, notice, lostTerminals, unsaved } = props;
   return (
     <>
       {host.kind === 'reconnecting' && (
@@ -104,8 +108,13 @@ function Notes({ host, trouble, notice, unsaved, onTroubleSeen, onNoticeSeen }: 
         </Note>
       )}
       {notice !== null && (
-        <Note tone="waiting" action={<Dismiss onClick={onNoticeSeen} />}>
+        <Note tone="waiting" action={<Dismiss onClick={props.onNoticeSeen} />}>
           {notice}
+        </Note>
+      )}
+      {lostTerminals > 0 && (
+        <Note tone="waiting" action={<Dismiss onClick={props.onLostSeen} />}>
+          {strings.notes.restarted(lostTerminals)}
         </Note>
       )}
       {unsaved !== null && (
@@ -114,7 +123,7 @@ function Notes({ host, trouble, notice, unsaved, onTroubleSeen, onNoticeSeen }: 
         </Note>
       )}
       {trouble !== null && (
-        <Note tone="refused" action={<Dismiss onClick={onTroubleSeen} />}>
+        <Note tone="refused" action={<Dismiss onClick={props.onTroubleSeen} />}>
           {trouble}
         </Note>
       )}

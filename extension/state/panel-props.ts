@@ -40,6 +40,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     renaming: panel.renaming.value,
     trouble: panel.trouble.value,
     notice: panel.notice.text.value,
+    lostTerminals: terminals.lost.value,
     unsaved: turns.findLast(({ unsaved }) => unsaved !== null)?.unsaved?.message ?? null,
     ask: {
       turns,
@@ -79,6 +80,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     onSuggestion: (question) => guard(panel.ask(question)),
     onTroubleSeen: () => (panel.trouble.value = null),
     onNoticeSeen: () => panel.notice.dismiss(),
+    onLostSeen: () => (terminals.lost.value = 0),
   };
 }
 

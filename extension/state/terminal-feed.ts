@@ -121,7 +121,9 @@ export class TerminalFeed implements Feed {
       this.#settle(info);
       this.#attached.value = true;
     } catch (error) {
-      if (attempt === this.#attempt) this.#failed(error);
+      // One that is gone leaves the list, which says it.
+      const gone = error instanceof AppError && error.code === 'not-found';
+      if (attempt === this.#attempt && !gone) this.#failed(error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { HostClient } from '../host/client.ts';
 import { TerminalFeed } from './terminal-feed.ts';
@@ -8,6 +8,8 @@ export interface Terminals {
   readonly list: ReadonlySignal<readonly TerminalInfo[]>;
   /** This panel's view, by which the host knows who set a terminal's size. */
   readonly view: string;
+  /** How many ended because their host did, until the person has read it. */
+  readonly lost: Signal<number>;
   feed(terminal: string): TerminalFeed;
   /** Opens one in that folder, null for the home folder, and gives its id. */
   open(cwd: string | null): Promise<string>;
@@ -17,7 +19,7 @@ export interface Terminals {
   close(terminal: string): Promise<void>;
 }
 
-type Host = Pick<HostClient, 'call' | 'notify' | 'on' | 'epoch'>;
+type Host = Pick<HostClient, 'call' | 'notify' | 'on' | 'epoch' | 'state'>;
 
 /** Before a view has measured itself. */
 const firstSize = { cols: 80, rows: 24 };
@@ -29,12 +31,19 @@ export function createTerminals(
 ): Terminals {
   const list = signal<readonly TerminalInfo[]>([]);
   const view = `view-${crypto.randomUUID()}`;
+  const lost = signal(0);
   const feeds = new Map<string, TerminalFeed>();
+  let lastPid: number | null = null;
 
   host.on('terminal/changed', ({ terminal, info }) => (list.value = changed(list.peek(), terminal, info)));
   effect(() => {
     if (host.epoch.value === 0) return;
-    host.call('terminal/list', {}).then(({ terminals }) => (list.value = terminals), failed);
+    const pid = pidOf(host);
+    host.call('terminal/list', {}).then(({ terminals }) => {
+      if (lastPid !== null && pid !== lastPid) lost.value += missingCount(list.peek(), terminals);
+      lastPid = pid;
+      list.value = terminals;
+    }, failed);
   });
   effect(() => {
     const seen = visible.value;
@@ -60,6 +69,7 @@ export function createTerminals(
   return {
     list,
     view,
+    lost,
     feed,
     open,
     write: async (terminal, data) => void (await host.call('terminal/write', { terminal, view, data })),
@@ -69,6 +79,17 @@ export function createTerminals(
       await host.call('terminal/close', { terminal });
     },
   };
+}
+
+function pidOf({ state }: Host): number | null {
+  const now = state.peek();
+  return now.kind === 'connected' ? now.pid : null;
+}
+
+/** Only what still ran: the end of the others was told before. */
+function missingCount(before: readonly TerminalInfo[], after: readonly TerminalInfo[]): number {
+  const ran = before.filter(({ exitCode }) => exitCode === null);
+  return ran.filter(({ id }) => !after.some((each) => each.id === id)).length;
 }
 
 /** The list after one terminal opened, changed or went. */

@@ -30,6 +30,7 @@ const base: PanelProps = {
   renaming: null,
   trouble: null,
   notice: null,
+  lostTerminals: 0,
   unsaved: null,
   ask: {
     turns: [done],
@@ -94,6 +95,7 @@ const base: PanelProps = {
   onSuggestion: nothing,
   onTroubleSeen: nothing,
   onNoticeSeen: nothing,
+  onLostSeen: nothing,
 };
 
 const asking = (turns: PanelProps['ask']['turns']): PanelProps => ({ ...base, ask: { ...base.ask, turns } });
