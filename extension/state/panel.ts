@@ -83,6 +83,7 @@ export class PanelState {
     this.preview = followPreview(
       host,
       computed(() => nextAsk(this)),
+      computed(() => (this.draft.sources.value.terminal ? this.terminal.value : null)),
     );
     effect(() => this.#followTab());
     effect(() => this.#followPlaces());
