@@ -54,13 +54,14 @@ export function TerminalView(props: TerminalViewProps) {
     setPaste(null);
     screen.current?.focus();
   };
+  const closeFind = () => {
+    onFind(false);
+    screen.current?.focus();
+  };
   return (
     <section class="terminal" aria-label={strings.terminal.label(info.name)}>
       {finding && (
-        <FindBar
-          onFind={(...query) => screen.current?.find(...query) ?? true}
-          onClose={() => onFind(false)}
-        />
+        <FindBar onFind={(...query) => screen.current?.find(...query) ?? true} onClose={closeFind} />
       )}
       <div class={owns ? 'terminal-box' : 'terminal-box foreign'} ref={box} />
       {hovered && <div class="link-hint">{strings.terminal.linkHint(hovered)}</div>}
