@@ -179,3 +179,15 @@ test('lines of a diff stand on their colours, as wide as the block', () => {
     '   same    ',
   ]);
 });
+
+test('the lines that name a file in a diff are no changes; `---` and `+++` within a hunk are', () => {
+  const { rows } = drawAnswer('```diff\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n--- old\n+new\n+++ n\n```', 16);
+  expect(rows.slice(1)).toEqual([
+    '  \x1b[38;5;18m--- a/x      \x1b[m',
+    '  \x1b[38;5;18m+++ b/x      \x1b[m',
+    '  \x1b[38;5;18m@@ -1 +1 @@  \x1b[m',
+    '  \x1b[48;5;22m--- old      \x1b[m',
+    '  \x1b[48;5;21m+new         \x1b[m',
+    '  \x1b[48;5;21m+++ n        \x1b[m',
+  ]);
+});

@@ -60,15 +60,23 @@ function drawCode(token: Tokens.Code, look: BlockLook): Drawing {
   return { rows, codes: [{ row: 0, height: rows.length, label, code }] };
 }
 
+const diffLooks: Record<string, string[]> = { '+': [style.added], '-': [style.removed], '@': [style.muted] };
+
 /** Added and removed lines on GitHub's colours, as wide as the block if it ends; their sign says it without colour. */
 function diffSpans(code: string, width: number): Span[] {
-  return code.split('\n').flatMap((line, index) => {
+  const lines = code.split('\n');
+  return lines.flatMap((line, index) => {
     const lineEnd = index === 0 ? [] : [span('\n')];
-    const looks: Record<string, string[]> = { '+': [style.added], '-': [style.removed], '@': [style.muted] };
-    const styles = looks[line[0] ?? ''] ?? [];
+    const styles = isFileHeader(lines, index) ? [style.muted] : (diffLooks[line[0] ?? ''] ?? []);
     const rest = Number.isFinite(width) ? (width - (textWidth(line) % width)) % width : 0;
     return [...lineEnd, span(line + ' '.repeat(rest), styles)];
   });
+}
+
+/** `---` and `+++` name a file only as a pair: alone each is a line that was taken out or put in. */
+function isFileHeader(lines: readonly string[], index: number): boolean {
+  const opens = (at: number) => lines[at]?.startsWith('--- ') && lines[at + 1]?.startsWith('+++ ');
+  return Boolean(opens(index) || opens(index - 1));
 }
 
 function quote(token: Tokens.Blockquote, look: BlockLook): Drawing {
