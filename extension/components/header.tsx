@@ -34,7 +34,11 @@ export function Header(props: Props) {
         label={dock === 'right' ? strings.header.dockBottom : strings.header.dockRight}
         onClick={props.onDock}
       />
-      <IconButton icon="sidebarCollapse" label={strings.header.collapse} onClick={props.onCollapse} />
+      <IconButton
+        icon={dock === 'right' ? 'sidebarCollapse' : 'chevronDown'}
+        label={strings.header.collapse}
+        onClick={props.onCollapse}
+      />
     </div>
   );
 }

@@ -21,11 +21,11 @@ export function HostMissing({ context, version, detail, onCopy, onOptions }: Pro
       <h2>{strings.missing.title}</h2>
       <p class="lead">{strings.missing.intro}</p>
       <CommandLine command={strings.missing.command} onCopy={onCopy} />
+      <p class="small">{strings.missing.where}</p>
       <p class="looking">
         <span class="dot reconnecting" />
         {strings.missing.looking}
       </p>
-      <p class="small">{strings.missing.where}</p>
       <h3>{strings.missing.doesTitle}</h3>
       <ul class="small">
         <li>

@@ -18,7 +18,8 @@ export const tabStyle = `
   color: var(--fgColor-muted, CanvasText);
   cursor: pointer;
 }
-.tab:hover { color: var(--fgColor-default, CanvasText); background: var(--bgColor-muted, Canvas); }
+.tab:hover { color: var(--fgColor-default, CanvasText); background: var(--bgColor-muted, ButtonFace); border-color: var(--borderColor-emphasis, CanvasText); }
+.tab:focus-visible { color: var(--fgColor-default, CanvasText); outline-offset: -2px; }
 .tab[hidden] { display: none; }
 `;
 
