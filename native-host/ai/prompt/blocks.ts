@@ -97,12 +97,17 @@ export function diffBlock(clean: Clean, nonce: string, room: number): Block {
   const selection = selectDiff(diff, room - overhead(wrap), { question: words });
   if (selection.text === '')
     return block('', { ...facts, sent: diff.text.trim() === '' ? 'empty' : 'cut', of: diff.size });
+  const whole = selection.files.every(isSent);
   return block(wrap(selection.text), {
     ...facts,
-    sent: selection.files.every((file) => file.included === 'whole') ? 'whole' : 'cut',
-    of: diff.size,
+    ...(whole ? { sent: 'whole' } : { sent: 'cut', of: diff.size }),
     details: selection.files.map(fileDetail),
   });
+}
+
+/** Generated files are named by intent, so that they cut nothing. */
+function isSent({ included }: FileReport): boolean {
+  return included === 'whole' || included === 'ignored';
 }
 
 /** Without a diff, the names of the files are the next best. */

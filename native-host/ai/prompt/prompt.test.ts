@@ -216,6 +216,14 @@ describe('budgets of the compact profile', () => {
     expect(section(prompt, 'diff').details).toHaveLength(31);
     expect(section(prompt, 'diff').details[0]).toMatchObject({ label: 'package-lock.json', tokens: 0 });
   });
+
+  test('generated files that are named only cut nothing', () => {
+    const lock =
+      'diff --git a/package-lock.json b/package-lock.json\n--- a/package-lock.json\n+++ b/package-lock.json\n@@ -1 +1 @@\n-{}\n+{"a":1}\n';
+    const { sent, of, tokens, details } = section(buildPrompt({ ...input, diff: diff + lock }), 'diff');
+    expect({ sent, of }).toEqual({ sent: 'whole', of: tokens });
+    expect(details.map(({ note }) => note)).toEqual(['whole', 'generated, named only']);
+  });
 });
 
 describe('untrusted text', () => {
