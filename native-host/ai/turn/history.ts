@@ -14,7 +14,25 @@ export function readHistory(store: Store, conversation: string, now: string | nu
     .map((turn) => toExchange(store.turnEvents(turn.id)));
 }
 
-function toExchange(events: readonly ConversationEvent[]): Exchange {
+/** Characters of a digest's answer: it is long, and can be made again from the page. */
+const DIGEST_KEPT = 240;
+
+/** A turn as later questions remember it. */
+export function toExchange(events: readonly ConversationEvent[]): Exchange {
+  const exchange = readExchange(events);
+  const ofDigest = events.some((event) => event.type === 'turn-started' && event.provider === 'digest');
+  return ofDigest ? { ...exchange, answer: opening(exchange.answer) } : exchange;
+}
+
+/** Whole lines, or whole words of a long first one. */
+function opening(answer: string): string {
+  if (answer.length <= DIGEST_KEPT) return answer;
+  const cut = answer.slice(0, DIGEST_KEPT);
+  const end = cut.includes('\n') ? cut.lastIndexOf('\n') : cut.lastIndexOf(' ');
+  return `${cut.slice(0, Math.max(0, end)).trimEnd()}\n[…]`;
+}
+
+function readExchange(events: readonly ConversationEvent[]): Exchange {
   const exchange: Exchange = { question: '', answer: '' };
   for (const event of events) {
     if (event.type === 'turn-started') exchange.question = questionOf(event.question);
