@@ -226,3 +226,69 @@ test('an issue’s numbered steps are quoted', () => {
   const answer = ask('How would I reproduce this?', { facts: page({ kind: 'issue', body }), diff: null });
   expect(answer).toContain('**Steps that the author gives**\n\n- open `a`\n- wait');
 });
+
+const thread = (resolved: boolean | null, body: string) => ({
+  ...{ author: 'tomasz-w', path: 'src/retry.ts', line: 18, resolved },
+  comments: [{ author: 'tomasz-w', body }],
+});
+
+test('unresolved review threads are named, by their first sentence', () => {
+  const open = thread(false, 'What does this do with a date? The header may hold one.');
+  const facts = page({ threads: [open, thread(true, 'Done.'), thread(null, 'Unknown.')] });
+  for (const diff of [DIFF, null])
+    expect(ask('what changed?', { facts, diff })).toContain(
+      '\n\n1 open review thread: tomasz-w on `src/retry.ts:18`: “What does this do with a date? …”\n\n',
+    );
+  const two = ask('what changed?', { facts: page({ threads: [open, thread(false, 'Why?')] }) });
+  expect(two).toContain('**2 open review threads**\n\n- tomasz-w on `src/retry.ts:18`: “What');
+  expect(two).toContain('- tomasz-w on `src/retry.ts:18`: “Why?”');
+});
+
+test('review threads that are resolved or unknown are not spoken of', () => {
+  const facts = page({ threads: [thread(true, 'Done.'), thread(null, 'Unknown.')] });
+  expect(ask('what changed?', { facts })).toBe(OVERVIEW);
+});
+
+test('pieces of the diff stand below their path, with headers that count their lines', () => {
+  const answer = ask('what changed in src/auth/login.ts?');
+  expect(answer).toContain(
+    '`src/auth/login.ts`\n\n```diff\n@@ -0,0 +1,3 @@\n+export class LoginForm {\n+  submit() {}\n+}\n```',
+  );
+  expect(ask('what is retryLimited?')).toContain(
+    "```diff\n@@ -1,5 +1,7 @@\n import { wait } from './wait.ts';\n-export function retryForever",
+  );
+});
+
+test('of a long file the pieces have right headers too', () => {
+  const lines = Array.from({ length: 400 }, (_, at) => `+export const value${at} = compute(${at}, 'x');`);
+  const diff = `diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1,1 +1,401 @@\n a\n${lines.join('\n')}\n`;
+  const answer = ask('what changed?', { diff });
+  expect(answer).not.toContain('(part)');
+  const [, excerpt = ''] = /```diff\n([\s\S]*?)\n```/.exec(answer) ?? [];
+  const runs = excerpt.split(/^(?=@@)/m);
+  expect(runs.length).toBeGreaterThan(0);
+  for (const run of runs) {
+    const [, start, count] = /^@@ -\d+(?:,\d+)? \+(\d+),(\d+) @@\n/.exec(run) ?? [];
+    const shown = run.trimEnd().split('\n').slice(1);
+    expect(shown).toHaveLength(Number(count));
+    expect(['a', ...lines].indexOf(shown.at(-1) ?? '')).toBe(Number(start) + shown.length - 2);
+  }
+});
+
+test.each([
+  ['Hello', 'Hello! Ask me about this change:'],
+  ['hi there!', 'Hello! '],
+  ['Thanks a lot.', 'You are welcome! '],
+])('%s is answered with what the digest can say here', (question, start) => {
+  const answer = compose({ question, page: page(), diff: DIFF })[0] ?? '';
+  expect(answer.indexOf(start)).toBe(0);
+  expect(answer).not.toMatch(/cannot|\n/);
+  const issue = ask(question, { facts: page({ kind: 'issue' }), diff: null });
+  expect(issue).toContain('Ask me about this issue:');
+  expect(ask(question, { facts: null, diff: null })).toContain('Open a pull request or an issue');
+});
+
+test('a greeting before a question is passed over', () => {
+  expect(ask('Hi, what does this pull request do?')).toBe(OVERVIEW);
+  expect(ask('hello, please write sum in Go', { facts: null, diff: null })).toMatch(/^I cannot do that/);
+});

@@ -7,12 +7,14 @@ import { describeAreas } from './areas.ts';
 import { describeChanges, describeConfiguration, describeFile } from './changes.ts';
 import { describeChecks } from './checks.ts';
 import { describeDependencies } from './dependencies.ts';
+import { greet } from './greeting.ts';
 import { readIntent, type Topic } from './intent.ts';
 import { describeIssue } from './issue.ts';
 import { describePage } from './lead.ts';
 import { bullets } from './prose.ts';
 import { describeRisks } from './risks.ts';
 import { showHeart, showNamed } from './snippet.ts';
+import { describeThreads } from './threads.ts';
 
 const NO_MODEL =
   '*This is the digest: put together by rules, without a model. To ask a model, add a provider in Pullside’s options.*';
@@ -30,14 +32,15 @@ export function compose({ question, page, diff }: Material): string[] {
 }
 
 function answer(question: string, page: PageFacts | null, files: DiffFile[]): string[] {
+  const intent = readIntent(question);
+  if (intent.kind === 'greeting') return [greet(page, files.length > 0, intent.thanks)];
   const named = describeNamed(question, files);
   if (named) return named;
-  const intent = readIntent(question);
   if (intent.kind === 'beyond') return [CANNOT];
   if (files.length === 0) return withoutDiff(page);
   if (intent.kind === 'topic') return [...describeTopic(intent.topic, files), ...rest(page, files)];
   const opening = intent.kind === 'unclear' ? [UNREAD] : [];
-  return [...opening, ...(page ? describePage(page) : []), ...overview(files)];
+  return [...opening, ...(page ? describePull(page) : []), ...overview(files)];
 }
 
 function withoutDiff(page: PageFacts | null): string[] {
@@ -45,10 +48,15 @@ function withoutDiff(page: PageFacts | null): string[] {
   if (page === null || page.kind === 'file' || page.kind === 'other') return [NOTHING_OPEN, CANNOT];
   const files = page.files.map((file) => `\`${file.path}\``);
   return [
-    ...describePage(page),
+    ...describePull(page),
     NO_DIFF,
     ...(files.length > 0 ? [`**Files**\n\n${bullets(files, 30)}`] : []),
   ];
+}
+
+function describePull(page: PageFacts): string[] {
+  const threads = describeThreads(page);
+  return [...describePage(page), ...(threads === null ? [] : [threads])];
 }
 
 function overview(files: DiffFile[]): string[] {

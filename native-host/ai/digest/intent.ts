@@ -1,6 +1,7 @@
 export type Topic = 'tests' | 'risks' | 'dependencies' | 'configuration' | 'code' | 'areas';
 
 export type Intent =
+  | { kind: 'greeting'; thanks: boolean }
   /** Something that only a model can do. */
   | { kind: 'beyond' }
   | { kind: 'overview' }
@@ -9,7 +10,7 @@ export type Intent =
   | { kind: 'unclear' };
 
 const BEYOND =
-  /^\s*(?:please\s+|can you\s+|could you\s+)?(?:write|implement|create|generate|translate|convert|refactor|rewrite|fix|draft|compose|port|code|build|make|add|design|hello|hi|hey|thanks?)\b/i;
+  /^\s*(?:please\s+|can you\s+|could you\s+)?(?:write|implement|create|generate|translate|convert|refactor|rewrite|fix|draft|compose|port|code|build|make|add|design)\b/i;
 const OVERVIEW =
   /\b(?:summar\w{0,6}|describe|overview|explain|chang(?:e|es|ed)|tl;?dr|gist|diff|purpose|review|what (?:does|do|did|is|are|was) (?:this|it|that|the (?:pr|pull request|patch|branch|commit)|here)|about (?:this|it)|(?:this|it) about)\b/i;
 const TOPICS: [Topic, RegExp][] = [
@@ -24,8 +25,15 @@ const TOPICS: [Topic, RegExp][] = [
   ['areas', /\b(?:files?|folders?|director\w{1,4}|areas?|where)\b/i],
 ];
 
-/** What a question asks for, by its words. */
-export function readIntent(question: string): Intent {
+const GREETING =
+  /^\s*(?:hello|hi|hey|good (?:morning|afternoon|evening|day)|thanks?|thank you|thx|cheers)\b(?: (?:there|again|all|you|digest|pullside|a lot|so much|very much)\b)*[\s,.!:;)(-]*/i;
+
+/** What a question asks for, by its words; a greeting before a question is passed over. */
+export function readIntent(typed: string): Intent {
+  const greeting = GREETING.exec(typed)?.[0] ?? '';
+  const question = typed.slice(greeting.length);
+  if (greeting !== '' && question.trim() === '')
+    return { kind: 'greeting', thanks: /^\s*(?:th|cheers)/i.test(greeting) };
   if (BEYOND.test(question)) return { kind: 'beyond' };
   const topic = TOPICS.find(([, pattern]) => pattern.test(question))?.[0];
   if (topic) return { kind: 'topic', topic };

@@ -49,6 +49,13 @@ export function firstSentences(markdown: string, characters: number): string {
   return end > characters / 3 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(' '))} …`;
 }
 
+/** The first sentence of markdown, with "…" where more follows; at most about `characters` long. */
+export function firstSentence(markdown: string, characters: number): string {
+  const text = firstSentences(markdown, characters);
+  const [first] = /^.{8,}?[.!?](?=\s)/.exec(text) ?? [text];
+  return first.length < text.length ? `${first} …` : text;
+}
+
 /** Running text goes before lists; a short paragraph takes the next one along. */
 function opening(all: string[]): string {
   const running = all.filter((paragraph) => !isList(paragraph) && !isTitle(paragraph));
