@@ -32,7 +32,8 @@ function pass(event: Event, { armed }: GateOptions): void {
 
 function take(event: Event, source: DataTransfer | null, dropped: boolean, options: GateOptions): void {
   stop(event);
-  if (!event.isTrusted || !options.armed()) return;
+  // Who drags has the pointer down elsewhere, so that nothing is armed: a drop is asked about in any case.
+  if (!event.isTrusted || !(dropped || options.armed())) return;
   const paste = preparePaste(source?.getData('text/plain') ?? '', dropped);
   if (paste.text === '') return;
   if (needsQuestion(paste)) options.ask(paste);
