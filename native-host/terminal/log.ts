@@ -1,10 +1,15 @@
 /** Bytes of a block; the log forgets whole blocks. */
 const BLOCK_BYTES = 64 * 1024;
 
+const encoder = new TextEncoder();
+const encoded = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+
 /** A terminal's output, addressed by UTF-8 bytes since it opened. Bounded: the oldest is forgotten. */
 export class OutputLog {
   readonly #maxBlocks: number;
   readonly #blocks: Buffer[] = [];
+  /** The block forgotten last, to be filled anew: a flood that allocates makes the process grow. */
+  #spare: Buffer | null = null;
   /** Offset of the first block. */
   #start = 0;
   #end = 0;
@@ -23,18 +28,13 @@ export class OutputLog {
     return this.#end;
   }
 
-  /** Returns the bytes added. */
-  append(text: string): number {
-    const bytes = Buffer.from(text);
-    for (let done = 0; done < bytes.length; ) {
-      const used = (this.#end - this.#start) % BLOCK_BYTES;
-      if (used === 0) this.#blocks.push(Buffer.allocUnsafeSlow(BLOCK_BYTES));
-      const copied = bytes.copy(this.#blocks.at(-1) as Buffer, used, done);
-      done += copied;
-      this.#end += copied;
+  append(text: string): void {
+    for (let rest = text; rest !== ''; ) {
+      const { read, written } = encoder.encodeInto(rest, encoded);
+      this.#add(encoded.subarray(0, written));
+      rest = rest.slice(read);
     }
     this.#forget();
-    return bytes.length;
   }
 
   /** Whether the log can go on from `offset`: kept, and between two code points. */
@@ -51,9 +51,20 @@ export class OutputLog {
     return { text: this.#slice(offset, end).toString('utf8'), end };
   }
 
+  #add(bytes: Buffer): void {
+    for (let done = 0; done < bytes.length; ) {
+      const used = (this.#end - this.#start) % BLOCK_BYTES;
+      if (used === 0) this.#blocks.push(this.#spare ?? Buffer.allocUnsafeSlow(BLOCK_BYTES));
+      if (used === 0) this.#spare = null;
+      const copied = bytes.copy(this.#blocks.at(-1) as Buffer, used, done);
+      done += copied;
+      this.#end += copied;
+    }
+  }
+
   #forget(): void {
     while (this.#blocks.length > this.#maxBlocks) {
-      this.#blocks.shift();
+      this.#spare = this.#blocks.shift() ?? null;
       this.#start += BLOCK_BYTES;
     }
   }
