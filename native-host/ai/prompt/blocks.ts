@@ -7,6 +7,7 @@ import { selectDiff } from '../diff/select.ts';
 import { countTokens } from '../tokens/count.ts';
 import { type Block, block, headed } from './block.ts';
 import { keepHead, keepTail } from './cut.ts';
+import { commentsOf, keepNewest } from './discussion.ts';
 import { fence } from './fence.ts';
 import { fileList, headingOf, pageText } from './page-text.ts';
 import { COMPACT, TERMINAL_LINES } from './profile.ts';
@@ -70,15 +71,56 @@ export function stateBlock({ page, sources, diff, terminal }: Clean): Block {
   });
 }
 
-/** Title and description. Without a pull request the prompt says so. */
-export function pageBlock({ page, sources }: Clean, nonce: string, room: number): Block {
+/**
+ * Title and description, then the comments unless a diff needs their place.
+ * Without a pull request the prompt says so.
+ */
+export function pageBlock(
+  { page, sources }: Clean,
+  nonce: string,
+  room: number,
+  withComments: boolean,
+): Block {
   const label = headingOf(page);
   const facts = { name: 'page', label, budget: COMPACT.page, room, fixed: false } as const;
   const none = page?.kind === 'pull-request' ? '' : `${headed('Pull request', NO_PULL_REQUEST)}\n\n`;
   if (page === null) return block(none.trimEnd(), { ...facts, label: 'Pull request', sent: 'empty' });
   if (!sources.description) return block(none + headed(label, OFF), { ...facts, sent: 'off' });
   const wrap = (text: string) => none + headed(label, fence(nonce, text));
-  return fitted(wrap, pageText(page), room, keepHead, facts);
+  const comments = withComments ? commentsOf(page) : [];
+  if (comments.length === 0) return fitted(wrap, pageText(page), room, keepHead, facts);
+  return discussed(wrap, pageText(page), comments, room, facts);
+}
+
+/** What the comments need is theirs, but for half of the room that the description may keep. */
+function discussed(
+  wrap: (text: string) => string,
+  description: string,
+  comments: string[],
+  room: number,
+  facts: Facts,
+): Block {
+  const own = room - overhead(wrap) - 2;
+  const whole = comments.join('\n\n');
+  const head = keepHead(description, Math.max(Math.floor(own / 2), own - sizeOf(whole)));
+  const { text, shown } = keepNewest(comments, own - countTokens(head));
+  const body = [head, text].filter((part) => part !== '').join('\n\n');
+  if (body === '') return block('', { ...facts, sent: 'cut' });
+  const isWhole = head === description && text === whole;
+  return block(wrap(body), {
+    ...facts,
+    ...(isWhole
+      ? { sent: 'whole' }
+      : { sent: 'cut', of: sizeOf(description) + sizeOf(whole) + overhead(wrap) }),
+    details: [
+      { label: 'Description', note: head === description ? 'whole' : 'cut', tokens: countTokens(head) },
+      { label: 'Comments', note: noteOf(shown, comments.length), tokens: countTokens(text) },
+    ],
+  });
+}
+
+function noteOf(shown: number, all: number): string {
+  return shown === all ? `all ${all}` : `the newest ${shown} of ${all}`;
 }
 
 const DIFF = {

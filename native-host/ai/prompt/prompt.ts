@@ -107,7 +107,7 @@ function layOut(
   const state = stateBlock(clean);
   let left = COMPACT.total - tokensOf(role, question, state);
   const wanted = {
-    page: pageBlock(clean, nonce, COMPACT.page).section.tokens,
+    page: wantedByPage(clean, nonce),
     terminal: terminalBlock(clean, nonce, COMPACT.terminal).section.tokens,
     history: historyBlock(history, COMPACT.history).section.tokens,
   };
@@ -117,15 +117,21 @@ function layOut(
     return made;
   };
   const diff = fill((room) => diffBlock(clean, nonce, room), wanted.page + wanted.terminal + wanted.history);
-  const pageLimit = diff.section.sent === 'cut' ? COMPACT.page : COMPACT.total;
+  const crowded = diff.section.sent === 'cut';
+  const pageLimit = crowded ? COMPACT.page : COMPACT.total;
   const page = fill(
-    (room) => pageBlock(clean, nonce, Math.min(room, pageLimit)),
+    (room) => pageBlock(clean, nonce, Math.min(room, pageLimit), !crowded),
     wanted.terminal + wanted.history,
   );
   const terminal = fill((room) => terminalBlock(clean, nonce, room), wanted.history);
   const past = historyBlock(history, left);
   const blocks = [role, state, page, diff, terminal, past, question];
   return { blocks, messages: toMessages(role, past.kept, [state, page, diff, terminal, question]) };
+}
+
+/** A diff goes before comments, so that these have nothing held back for them. */
+function wantedByPage(clean: Clean, nonce: string): number {
+  return pageBlock(clean, nonce, COMPACT.page, false).section.tokens;
 }
 
 function historyBlock(history: readonly Exchange[], room: number): Block & { kept: Exchange[] } {
