@@ -198,7 +198,7 @@ export const strings = {
     here: 'this machine',
     sends: (host: string) => `sends to ${host}`,
     noModel: 'no model, this machine',
-    addKey: 'Add a key…',
+    addKey: 'Key, address, other model…',
     heading: 'Model for answers',
     choosing: 'Choose a provider',
   },
@@ -248,7 +248,8 @@ export const strings = {
     columns: { provider: 'Provider', state: 'State', address: 'Address' },
     chosen: 'answers now',
     key: 'API key',
-    keyHint: 'Leave it empty to keep the key that the host has.',
+    keyKept: 'Leave it empty to keep the key that the host has.',
+    keyNone: 'The host has none yet. A server of your own may need none.',
     base: 'Address',
     baseHint: (now: string) =>
       `Leave it empty to keep ${now}. Any address that speaks OpenAI’s API works, e.g. https://api.openai.com/v1.`,
@@ -260,6 +261,8 @@ export const strings = {
     removed: 'The key is removed. Answers come from digest now.',
     digestState: 'Always on, not a model',
     ready: 'Ready',
+    noKey: 'No key yet. Enter one below, or the address of a server that needs none.',
+    badKey: 'The key holds characters that no key has. Enter it again below.',
   },
   notes: {
     broke: (time: string) => `The connection to the host broke at ${time}.`,

@@ -35,7 +35,7 @@ export function KeyForm({ openai, chosen, onSave, onRemoveKey }: Props) {
       <Field
         name="key"
         label={strings.options.key}
-        hint={strings.options.keyHint}
+        hint={openai.hasKey ? strings.options.keyKept : strings.options.keyNone}
         value={form.key}
         onValue={set('key')}
         secret
@@ -58,7 +58,7 @@ export function KeyForm({ openai, chosen, onSave, onRemoveKey }: Props) {
         <button type="submit" class="button primary large" disabled={form.model.trim() === ''}>
           {strings.options.save}
         </button>
-        <button type="button" class="button danger large" onClick={onRemoveKey}>
+        <button type="button" class="button danger large" disabled={!openai.hasKey} onClick={onRemoveKey}>
           {strings.options.remove}
         </button>
       </div>

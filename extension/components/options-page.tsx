@@ -56,7 +56,7 @@ function ProviderTable({ providers, chosen }: Pick<OptionsPageProps, 'providers'
         </tr>
       </thead>
       <tbody>
-        {providers.map(({ id, label, ready, reason, destination }) => (
+        {providers.map(({ id, label, ready, hasKey, destination }) => (
           <tr key={id}>
             <th scope="row">
               <strong>{label}</strong>
@@ -69,7 +69,7 @@ function ProviderTable({ providers, chosen }: Pick<OptionsPageProps, 'providers'
                   size={14}
                   class={ready ? 'tone-success' : 'tone-muted'}
                 />
-                {ready ? readyWords(id) : reason}
+                {ready ? readyWords(id) : missingWords(hasKey)}
               </span>
             </td>
             <td class="path">{destination ?? strings.provider.here}</td>
@@ -78,6 +78,11 @@ function ProviderTable({ providers, chosen }: Pick<OptionsPageProps, 'providers'
       </tbody>
     </table>
   );
+}
+
+/** The reason that the host gives leads to this page; here the field is in sight. */
+function missingWords(hasKey: boolean): string {
+  return hasKey ? strings.options.badKey : strings.options.noKey;
 }
 
 function readyWords(provider: string): string {

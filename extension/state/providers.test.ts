@@ -12,6 +12,7 @@ test('providers and choice come together: nobody sees one without the other', as
     models: ['first'],
     ready: true,
     reason: null,
+    hasKey: true,
   };
   const host = new FakeHostClient({ 'provider/list': () => ({ providers: [openai], chosen }) });
   const providers = createProviders(host);

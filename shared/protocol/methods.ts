@@ -31,6 +31,8 @@ export const ProviderInfo = z.object({
   ready: z.boolean(),
   /** What is missing when it is not ready. */
   reason: z.nullable(z.string()),
+  /** Whether the host has a key for it. */
+  hasKey: z.boolean(),
 });
 export type ProviderInfo = z.infer<typeof ProviderInfo>;
 

@@ -112,12 +112,13 @@ function infoOf(vendor: Vendor, access: Access): ProviderInfo {
     models: [...vendor.models],
     ready: reason === null,
     reason,
+    hasKey: access.key !== null,
   };
 }
 
 function digestInfo(): ProviderInfo {
   const { id, label, destination } = digest;
-  return { id, label, destination, models: [digest.id], ready: true, reason: null };
+  return { id, label, destination, models: [digest.id], ready: true, reason: null, hasKey: false };
 }
 
 /** Whether it can stand in a request's header: an ellipsis of a shortened key, a line end or a blank cannot. */

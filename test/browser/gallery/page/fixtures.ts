@@ -37,7 +37,15 @@ export const context: PageContext = {
 };
 
 export const providers: ProviderInfo[] = [
-  { id: 'digest', label: 'digest', destination: null, models: ['digest'], ready: true, reason: null },
+  {
+    id: 'digest',
+    label: 'digest',
+    destination: null,
+    models: ['digest'],
+    ready: true,
+    reason: null,
+    hasKey: false,
+  },
   {
     id: 'openai',
     label: 'OpenAI',
@@ -45,6 +53,7 @@ export const providers: ProviderInfo[] = [
     models: ['gpt-5-mini', 'gpt-5'],
     ready: true,
     reason: null,
+    hasKey: true,
   },
 ];
 
