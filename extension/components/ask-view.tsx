@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Places } from '../answer/inline.ts';
 import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
@@ -42,7 +42,7 @@ export function AskView(props: AskViewProps) {
     empty: (element) => render(null, element),
   };
   const screen = useScreen(box, (element) => new AnswerScreen(element, callbacks));
-  useEffect(() => screen.current?.show(turns, open), [turns, open]);
+  useLayoutEffect(() => screen.current?.show(turns, open), [turns, open]);
   useEffect(() => screen.current?.setPlaces(places), [places]);
   useEffect(() => screen.current?.recolor(), [theme]);
   return (

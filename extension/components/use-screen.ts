@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface Screen {
   /** The box has another size. */
@@ -6,14 +6,14 @@ interface Screen {
   dispose(): void;
 }
 
-/** A screen in a box for as long as the box stands and `source` is the same, in the size of the box. */
+/** A screen in a box for as long as the box stands and `source` is the same, in the size of the box. It opens before the box is painted, so that nobody sees it empty. */
 export function useScreen<S extends Screen>(
   box: { current: HTMLElement | null },
   open: (box: HTMLElement) => S,
   source?: unknown,
 ): { readonly current: S | null } {
   const screen = useRef<S | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!box.current) return;
     const opened = open(box.current);
     const observer = new ResizeObserver(() => opened.followBox());

@@ -103,7 +103,7 @@ test('a question stands there at once, and is said again when the line broke', a
   const { host, conversation } = await open(async () => {
     if (fails-- > 0) throw new AppError('disconnected', 'The line broke.', { retryable: true });
   });
-  const asking = conversation.ask(asked);
+  const asking = conversation.ask(asked.question, async () => asked);
   await settle();
   expect(conversation.turns.value).toMatchObject([{ question: 'why?', status: 'running' }]);
   await asking;
@@ -115,7 +115,7 @@ test('a question that the host refuses goes away again, with its reason', async 
   const { conversation } = await open(async () => {
     throw new AppError('too-long', 'The question has 1,200 tokens, 1,000 are allowed. Shorten it.');
   });
-  await expect(conversation.ask(asked)).rejects.toThrow('Shorten it');
+  await expect(conversation.ask(asked.question, async () => asked)).rejects.toThrow('Shorten it');
   expect(conversation.turns.value).toEqual([]);
 });
 
@@ -135,4 +135,34 @@ test('case 101: a turn whose end could not be written says why, until its end co
   const at = '2026-01-01T00:00:01.000Z';
   say('c1', 2, { type: 'turn-ended', turn: 't', status: 'completed', error: null, usage: null, at });
   expect(conversation.turns.value).toMatchObject([{ unsaved: null, status: 'completed' }]);
+});
+
+test('a question stands there while it is put together; Stop waits until the host can know it', async () => {
+  const { host, conversation } = await open();
+  const composed = Promise.withResolvers<typeof asked>();
+  const asking = conversation.ask('why?', () => composed.promise);
+  await settle();
+  const [waiting] = conversation.turns.value;
+  expect(waiting).toMatchObject({ question: 'why?', status: 'running' });
+  const stopping = conversation.stop(waiting?.id ?? '');
+  await settle();
+  expect(host.called('turn/stop')).toEqual([]);
+  composed.resolve(asked);
+  await Promise.all([asking, stopping]);
+  expect(host.called('turn/start')).toMatchObject([{ conversation: 'c1', turn: waiting?.id }]);
+  expect(host.called('turn/stop')).toEqual([{ turn: waiting?.id }]);
+});
+
+test('case 17: a question that finds another page goes into the conversation of that page', async () => {
+  const { host, key, conversation } = await open();
+  await conversation.ask('why?', async () => {
+    key.value = page('2');
+    return asked;
+  });
+  expect(host.called('turn/start')).toMatchObject([{ conversation: 'c2' }]);
+  await settle();
+  expect(conversation.turns.value).toMatchObject([{ question: 'why?' }]);
+  key.value = page('1');
+  await settle();
+  expect(conversation.turns.value).toEqual([]);
 });

@@ -14,10 +14,12 @@ export interface Conversation {
   readonly turns: ReadonlySignal<readonly Turn[]>;
   /** What the host has to tell about the saved conversations, null when nothing. */
   readonly notice: ReadonlySignal<string | null>;
-  /** Sends a question. Rejects with AppError when the host did not take it. */
-  ask(question: Omit<Ask, 'conversation'>): Promise<void>;
+  /** Shows a question, and sends what `compose` makes of it. Rejects with AppError when the host did not take it. */
+  ask(question: string, compose: () => Promise<Question>): Promise<void>;
   stop(turn: string): Promise<void>;
 }
+
+type Question = Omit<Ask, 'conversation'>;
 
 /** What is known of one conversation; it is kept while another page is shown. */
 interface Known {
@@ -98,23 +100,55 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     );
   });
 
-  async function ask(question: Omit<Ask, 'conversation'>): Promise<void> {
+  async function current(): Promise<Known> {
     const known = await opening;
     if (!known) throw new AppError('bad-request', 'This page has nothing to bind a conversation to.');
-    const turn = crypto.randomUUID();
-    put(known, [...known.turns, waitingTurn(turn, question.question, new Date().toISOString())]);
+    return known;
+  }
+
+  const add = (known: Known, turn: Turn) => put(known, [...known.turns, turn]);
+  /** Takes a turn back, unless the host has begun it. */
+  const withdraw = (known: Known, { id: turn }: Turn) =>
+    put(
+      known,
+      known.turns.filter((each) => each.id !== turn || each.provider !== ''),
+    );
+
+  async function start(waiting: Turn, compose: () => Promise<Question>): Promise<void> {
+    let known = await current();
+    add(known, waiting);
     try {
-      await startTurn(host, { ...question, conversation: known.id, turn });
+      const composed = await compose();
+      const target = await current();
+      // Composing reads the page again, which may find another page.
+      if (target !== known) {
+        withdraw(known, waiting);
+        add(target, waiting);
+        known = target;
+      }
+      await startTurn(host, { ...composed, conversation: known.id, turn: waiting.id });
     } catch (error) {
-      put(
-        known,
-        known.turns.filter((each) => each.id !== turn || each.provider !== ''),
-      );
+      withdraw(known, waiting);
       throw error;
     }
   }
 
-  return { id, turns, notice, ask, stop: async (turn) => void (await host.call('turn/stop', { turn })) };
+  const starting = new Map<string, Promise<void>>();
+
+  async function ask(question: string, compose: () => Promise<Question>): Promise<void> {
+    const waiting = waitingTurn(crypto.randomUUID(), question, new Date().toISOString());
+    const started = start(waiting, compose);
+    starting.set(waiting.id, started);
+    await started.finally(() => starting.delete(waiting.id));
+  }
+
+  /** A turn that the host does not know yet is stopped as soon as it does. */
+  async function stop(turn: string): Promise<void> {
+    await starting.get(turn)?.catch(() => {});
+    await host.call('turn/stop', { turn });
+  }
+
+  return { id, turns, notice, ask, stop };
 }
 
 const tries = 3;

@@ -141,7 +141,7 @@ export class PanelState {
 
   async ask(question: string): Promise<void> {
     this.tab.value = 'ask';
-    await this.conversation.ask(await freshAsk(this, question, () => this.#pageSide.read()));
+    await this.conversation.ask(question, () => freshAsk(this, question, () => this.#pageSide.read()));
   }
 
   /** Writes a command and its line end, as if typed at the terminal's prompt. */
