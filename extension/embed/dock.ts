@@ -13,6 +13,7 @@ export const dockStyle = `
 .dock.right { inset: 0 0 0 auto; max-width: 100vw; border-left: 1px solid var(--borderColor-default, GrayText); }
 .dock.bottom { inset: auto 0 0 0; max-height: 100vh; border-top: 1px solid var(--borderColor-default, GrayText); }
 iframe { flex: 1; min-width: 0; border: 0; }
+.dragged > iframe { pointer-events: none; }
 .edge { position: absolute; touch-action: none; outline-offset: -2px; }
 .edge:focus-visible, .tab:focus-visible { outline: 2px solid var(--focus-outlineColor, Highlight); }
 .edge:hover, .edge:active { background: var(--borderColor-accent-emphasis, Highlight); }
@@ -73,7 +74,7 @@ export class Dock {
     this.#edge.ariaValueNow = String(this.#size);
   }
 
-  /** Capturing the pointer keeps the frame from swallowing it. */
+  /** The frame is of another process, which would swallow the pointer although it is captured. */
   #drag(event: PointerEvent): void {
     if (!event.isTrusted || event.button !== 0) return;
     event.preventDefault();
@@ -82,8 +83,10 @@ export class Dock {
     const move = ({ clientX, clientY }: PointerEvent) => this.#resize(distance(this.#dock, clientX, clientY));
     const done = () => {
       drag.abort();
+      this.element.classList.remove('dragged');
       this.#events.onResized();
     };
+    this.element.classList.add('dragged');
     this.#edge.setPointerCapture(event.pointerId);
     this.#edge.addEventListener('pointermove', move, { signal: drag.signal });
     this.#edge.addEventListener('lostpointercapture', done, { signal: drag.signal });
