@@ -206,12 +206,14 @@ const ADVERSARIAL = [
 ];
 
 test.each(ADVERSARIAL)('case 86: time is linear in text made of %j', (unit) => {
+  // Milliseconds of the processor: how long others keep it from us does not count.
   const timed = (length: number) => {
     const text = unit.repeat(Math.ceil(length / unit.length));
-    const runs = [1, 2, 3].map(() => {
-      const started = performance.now();
+    const runs = [1, 2, 3, 4].map(() => {
+      const before = process.cpuUsage();
       redact(text);
-      return performance.now() - started;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
     });
     return Math.min(...runs);
   };
