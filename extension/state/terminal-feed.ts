@@ -38,7 +38,11 @@ export class TerminalFeed implements Feed {
     this.#host = host;
     this.#terminal = terminal;
     this.#view = view;
-    this.#failed = failed;
+    this.#failed = (error) => {
+      // A terminal that is gone leaves the list, and that is said once, there.
+      const gone = error instanceof AppError && error.code === 'not-found';
+      if (!gone) failed(error);
+    };
     this.#acks = new Acknowledger((offset) => host.notify('terminal/ack', { ...this.#name, offset }));
   }
 
@@ -121,9 +125,7 @@ export class TerminalFeed implements Feed {
       this.#settle(info);
       this.#attached.value = true;
     } catch (error) {
-      // One that is gone leaves the list, which says it.
-      const gone = error instanceof AppError && error.code === 'not-found';
-      if (attempt === this.#attempt && !gone) this.#failed(error);
+      if (attempt === this.#attempt) this.#failed(error);
     }
   }
 

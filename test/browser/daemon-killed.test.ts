@@ -4,6 +4,7 @@ import { say } from '../fakes/openai.ts';
 import { ask, connected, copiedAnswer, finishedAnswer, shows } from './harness/ask.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { flow } from './harness/stream.ts';
+import { openTerminal } from './harness/terminal.ts';
 
 let room: Room;
 
@@ -37,6 +38,16 @@ test('the daemon killed in mid-turn: said, reconnected, conversation intact, tur
 
   await ask(page, panel, 'After?');
   await shows(panel, 'An answer from after.');
+});
+
+test('terminals that ended with the daemon are told of, once', async () => {
+  const { page, panel } = await room.open();
+  await connected(panel);
+  await openTerminal(panel);
+  await killDaemon();
+  await shows(panel, 'The host was restarted; 1 terminal ended.');
+  expect(await panel.$$('.note')).toHaveLength(1);
+  await page.close();
 });
 
 /** Gives the pid that it had. */
