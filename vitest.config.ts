@@ -13,6 +13,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,native-host,extension,manifests,test}/**/*.test.{ts,tsx}'],
           exclude: ['test/{host,browser,captures}/**', 'test/example/ferry/**', '**/node_modules/**'],
+          // Modules are loaded once for all files, on both cores: a file that replaces one belongs to `host`.
+          isolate: false,
+          maxWorkers: '100%',
         },
       },
       { test: { name: 'captures', include: ['test/captures/**/*.test.ts'], testTimeout: 60_000 } },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { buildPrompt, type PromptInput } from './prompt.ts';
+import { buildPrompt, type PromptInput } from '../../native-host/ai/prompt/prompt.ts';
 
 /** Draws that come before the random ones. */
 const draws = vi.hoisted((): string[] => []);
