@@ -209,7 +209,7 @@ test.each(ADVERSARIAL)('case 86: time is linear in text made of %j', (unit) => {
   // Milliseconds of the processor: how long others keep it from us does not count.
   const timed = (length: number) => {
     const text = unit.repeat(Math.ceil(length / unit.length));
-    const runs = [1, 2, 3, 4].map(() => {
+    const runs = [1, 2].map(() => {
       const before = process.cpuUsage();
       redact(text);
       const { user, system } = process.cpuUsage(before);
