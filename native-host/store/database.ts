@@ -16,6 +16,24 @@ type Trouble = 'damaged' | 'newer' | 'log-lost';
 /** Opens the database; one that cannot be used is put aside and a new one made in its place. */
 export function openDatabase(file: string): OpenDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const turn = takeTurn(`${file}-opening`);
+  try {
+    return openAlone(file);
+  } finally {
+    turn.close();
+  }
+}
+
+/** Of several processes one opens at a time: a log that another one is just starting would look lost. */
+function takeTurn(file: string): Database {
+  const db = new Sqlite(file, { timeout: 10_000 });
+  chmodSync(file, 0o600);
+  db.pragma('journal_mode = MEMORY');
+  db.exec('BEGIN EXCLUSIVE');
+  return db;
+}
+
+function openAlone(file: string): OpenDatabase {
   const trouble = troubleWith(file);
   const aside = trouble === null ? null : quarantine(file);
   if (trouble === 'log-lost' && aside !== null) copyInto(aside, file);
