@@ -7,14 +7,14 @@ const LARGE = 8_000;
 
 /**
  * A process of its own that writes until it is killed, and says on standard
- * output what was acknowledged: `append FILE CONVERSATION TURN COUNT`, or
- * `migrate FILE ROWS`.
+ * output what was acknowledged: `append FILE CONVERSATION TURN COUNT [crash]`,
+ * or `migrate FILE ROWS`.
  */
 const [action, file = '', ...rest] = process.argv.slice(2);
-if (action === 'append') append(rest[0] ?? '', rest[1] ?? '', Number(rest[2]));
+if (action === 'append') append(rest[0] ?? '', rest[1] ?? '', Number(rest[2]), rest[3] === 'crash');
 if (action === 'migrate') applySteps(Number(rest[0]));
 
-function append(conversation: string, turn: string, count: number): void {
+function append(conversation: string, turn: string, count: number, crash: boolean): void {
   const store = openStore(file);
   if (store.conversation(conversation) === null)
     store.createConversation({ id: conversation, page: null, createdAt: new Date().toISOString() });
@@ -29,6 +29,7 @@ function append(conversation: string, turn: string, count: number): void {
       `${JSON.stringify({ seq: event?.seq, name: `${turn} ${index} `, length: text.length })}\n`,
     );
   }
+  if (crash) process.kill(process.pid, 'SIGKILL');
   store.close();
 }
 

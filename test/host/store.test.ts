@@ -237,8 +237,8 @@ describe('a file that cannot be used', () => {
   });
 
   test('case 102: a log deleted after many merges is noticed too', async () => {
-    const process = write('append', file, 'c', 't', '100000');
-    await killWhile(process, () => acknowledged(process.said()).length > 1600, 0);
+    // It ends itself between two writes: a log that is deleted in the middle of a merge leaves a damaged file.
+    await write('append', file, 'c', 't', '1600', 'crash').closed;
     rmSync(`${file}-wal`);
     const store = openStore(file);
     expect(store.notice).toMatch(/newest messages may be lost/);
