@@ -9,6 +9,8 @@ export const ErrorCode = z.enum([
   'too-long',
   'refused',
   'provider-missing-key',
+  'provider-needs-consent',
+  'provider-limited',
   'provider-refused',
   'provider-unreachable',
   'provider-failed',

@@ -1,5 +1,6 @@
+import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { PageContext } from '../../shared/page/context.ts';
-import type { ProviderChoice, ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { strings } from '../strings.ts';
 import { IconButton } from './icon-button.tsx';
 import { PageIcon } from './page-icon.tsx';

@@ -1,6 +1,7 @@
 import type { TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ProviderChoice, ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderChoice } from '../../shared/conversation/turn.ts';
+import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { strings } from '../strings.ts';
 
 /** What the person wrote into the form. It lives as long as the page and is kept nowhere. */
@@ -35,7 +36,7 @@ export function KeyForm({ openai, chosen, onSave, onRemoveKey }: Props) {
       <Field
         name="key"
         label={strings.options.key}
-        hint={openai.hasKey ? strings.options.keyKept : strings.options.keyNone}
+        hint={openai.keyFrom !== null ? strings.options.keyKept : strings.options.keyNone}
         value={form.key}
         onValue={set('key')}
         secret
@@ -58,7 +59,12 @@ export function KeyForm({ openai, chosen, onSave, onRemoveKey }: Props) {
         <button type="submit" class="button primary large" disabled={form.model.trim() === ''}>
           {strings.options.save}
         </button>
-        <button type="button" class="button danger large" disabled={!openai.hasKey} onClick={onRemoveKey}>
+        <button
+          type="button"
+          class="button danger large"
+          disabled={openai.keyFrom === null}
+          onClick={onRemoveKey}
+        >
           {strings.options.remove}
         </button>
       </div>

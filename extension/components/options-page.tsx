@@ -1,4 +1,5 @@
-import type { ProviderChoice, ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderChoice } from '../../shared/conversation/turn.ts';
+import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { Icon } from './icon.tsx';
@@ -56,7 +57,7 @@ function ProviderTable({ providers, chosen }: Pick<OptionsPageProps, 'providers'
         </tr>
       </thead>
       <tbody>
-        {providers.map(({ id, label, ready, hasKey, destination }) => (
+        {providers.map(({ id, label, reason, keyFrom, destination }) => (
           <tr key={id}>
             <th scope="row">
               <strong>{label}</strong>
@@ -65,11 +66,11 @@ function ProviderTable({ providers, chosen }: Pick<OptionsPageProps, 'providers'
             <td>
               <span class="provider-state">
                 <Icon
-                  name={ready ? 'check' : 'dash'}
+                  name={reason === null ? 'check' : 'dash'}
                   size={14}
-                  class={ready ? 'tone-success' : 'tone-muted'}
+                  class={reason === null ? 'tone-success' : 'tone-muted'}
                 />
-                {ready ? readyWords(id) : missingWords(hasKey)}
+                {reason === null ? readyWords(id) : missingWords(keyFrom !== null)}
               </span>
             </td>
             <td class="path">{destination ?? strings.provider.here}</td>

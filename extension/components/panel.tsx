@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { PageContext } from '../../shared/page/context.ts';
-import type { ProviderChoice, ProviderInfo, WorkspaceInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo, WorkspaceInfo } from '../../shared/protocol/methods.ts';
 import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';

@@ -1,4 +1,5 @@
-import type { ProviderChoice, ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderChoice } from '../../shared/conversation/turn.ts';
+import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { strings } from '../strings.ts';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
@@ -76,15 +77,15 @@ function ModelItem({ provider, model, checked, onChoose }: ItemProps) {
       type="button"
       role="menuitemradio"
       aria-checked={checked}
-      aria-disabled={!provider.ready}
+      aria-disabled={provider.reason !== null}
       class="menu-item"
       tabIndex={-1}
-      onClick={() => provider.ready && onChoose()}
+      onClick={() => provider.reason === null && onChoose()}
     >
       {checked ? <Icon name="check" /> : <span class="icon-space" />}
       <span class="menu-text">
         {modelName({ provider: provider.id, model })}
-        <small>{provider.ready ? destination(provider) : provider.reason}</small>
+        <small>{provider.reason ?? destination(provider)}</small>
       </span>
     </button>
   );

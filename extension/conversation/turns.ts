@@ -65,6 +65,8 @@ function foldInto(turn: Turn, event: Exclude<ConversationEvent, Started>): Turn 
   switch (event.type) {
     case 'receipt':
       return { ...turn, receipt: event.receipt };
+    case 'turn-waiting':
+      return turn;
     case 'part':
       return foldPart(turn, event.part);
     case 'turn-ended':

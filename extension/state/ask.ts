@@ -63,5 +63,7 @@ async function composeAsk(
     diff: sources.diff ? await diff.upload() : null,
     sources,
     terminal: terminal.value,
+    choice: null,
+    replaces: null,
   };
 }

@@ -39,12 +39,12 @@ export function createOptions(host: HostClient): OptionsState {
     save: ({ key, baseUrl, model }) =>
       attempt(strings.options.saved, async () => {
         await host.call('provider/configure', { provider, key: key || null, baseUrl: baseUrl || null });
-        await host.call('provider/choose', { provider, model });
+        await host.call('provider/choose', { scope: { kind: 'default' }, choice: { provider, model } });
       }),
     removeKey: () =>
       attempt(strings.options.removed, async () => {
         await host.call('provider/configure', { provider, key: '', baseUrl: null });
-        await host.call('provider/choose', { provider: 'digest', model: 'digest' });
+        await host.call('provider/choose', { scope: { kind: 'default' }, choice: null });
       }),
   };
 }

@@ -10,11 +10,17 @@ test('providers and choice come together: nobody sees one without the other', as
     label: 'OpenAI',
     destination: 'api.openai.com',
     models: ['first'],
-    ready: true,
+    isModel: true,
+    isLocal: false,
     reason: null,
-    hasKey: true,
+    consented: true,
+    takesKey: 'needed' as const,
+    takesAddress: 'optional' as const,
+    keyFrom: 'file' as const,
   };
-  const host = new FakeHostClient({ 'provider/list': () => ({ providers: [openai], chosen }) });
+  const host = new FakeHostClient({
+    'provider/list': () => ({ providers: [openai], chosen, hard: null, localOnly: false }),
+  });
   const providers = createProviders(host);
   const seen: unknown[] = [];
   effect(() => void seen.push([providers.list.value.length, providers.chosen.value?.model]));

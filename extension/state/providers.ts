@@ -1,5 +1,6 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { ProviderChoice, ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderChoice } from '../../shared/conversation/turn.ts';
+import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import type { HostClient } from '../host/client.ts';
 
 export interface Providers {
@@ -14,7 +15,7 @@ export function createProviders(host: Pick<HostClient, 'call' | 'epoch'>): Provi
   const list = signal<ProviderInfo[]>([]);
   const chosen = signal<ProviderChoice | null>(null);
   const refresh = async () => {
-    const answer = await host.call('provider/list', {});
+    const answer = await host.call('provider/list', { conversation: null, repository: null });
     // Together: a form that is drawn between the two would begin with the wrong model.
     batch(() => {
       list.value = answer.providers;
@@ -29,7 +30,7 @@ export function createProviders(host: Pick<HostClient, 'call' | 'epoch'>): Provi
     chosen,
     refresh,
     choose: async (choice) => {
-      await host.call('provider/choose', choice);
+      await host.call('provider/choose', { scope: { kind: 'default' }, choice });
       await refresh();
     },
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { ProviderChoice } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
-import { ProviderChoice } from '../../shared/protocol/methods.ts';
 import { readJson, writeJson } from './json-file.ts';
 
 const ProviderSettings = z.looseObject({

@@ -35,7 +35,7 @@ function delta(turn: string, text: string): ConversationEvent {
 }
 
 function started(turn: string, question = 'Why?'): ConversationEvent {
-  return { type: 'turn-started', turn, question, provider: 'digest', model: 'digest', at };
+  return { type: 'turn-started', turn, question, provider: 'digest', model: 'digest', replaces: null, at };
 }
 
 test('events are numbered from 1 in each conversation and read back after a cursor', () => {
@@ -83,7 +83,9 @@ test('the newest conversation of a page is found in any case of owner and reposi
 test('turns left running are ended as interrupted by an event when the store opens', () => {
   store.createConversation({ id: 'a', page, createdAt: at });
   store.startTurn({ id: 't1', conversation: 'a' }, [started('t1')]);
-  store.append('a', [{ type: 'turn-ended', turn: 't1', status: 'completed', error: null, usage: null, at }]);
+  store.append('a', [
+    { type: 'turn-ended', turn: 't1', status: 'completed', error: null, usage: null, cost: null, at },
+  ]);
   store.startTurn({ id: 't2', conversation: 'a' }, [started('t2')]);
   reopen();
   expect(store.turn('t1')?.status).toBe('completed');

@@ -49,7 +49,15 @@ export function interruptRunning(db: Database, at: string): void {
 }
 
 function interrupted(turn: StoredTurn, at: string): ConversationEvent {
-  return { type: 'turn-ended', turn: turn.id, status: 'interrupted', error: null, usage: null, at };
+  return {
+    type: 'turn-ended',
+    turn: turn.id,
+    status: 'interrupted',
+    error: null,
+    usage: null,
+    cost: null,
+    at,
+  };
 }
 
 function startTransaction(db: Database) {

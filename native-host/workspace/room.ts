@@ -10,6 +10,8 @@ export function createWorkspaceRoom(configFolder: string): Room {
     handlers: {
       'workspace/find': async (repository) => ({
         workspaces: await findWorkspaces(repository, searchRoots(configFolder), SEARCH_MS),
+        chosen: null,
+        asks: false,
       }),
     },
   };

@@ -14,17 +14,31 @@ export const ConversationEvent = z.discriminatedUnion('type', [
     question: z.string(),
     provider: z.string(),
     model: z.string(),
+    /** The turn that this one takes the place of: an edited question, or one asked again. */
+    replaces: z._default(z.nullable(z.string()), null),
     /** ISO 8601, UTC. */
     at: z.string(),
   }),
   z.object({ type: z.literal('receipt'), turn: z.string(), receipt: Receipt }),
   z.object({ type: z.literal('part'), turn: z.string(), part: Part }),
+  /** The provider could not answer for now; it is asked again by itself. */
+  z.object({
+    type: z.literal('turn-waiting'),
+    turn: z.string(),
+    error: ErrorData,
+    /** Which repetition comes next, from 1. */
+    attempt: z.number(),
+    /** ISO 8601, UTC: when it is asked again. */
+    until: z.string(),
+  }),
   z.object({
     type: z.literal('turn-ended'),
     turn: z.string(),
     status: TurnStatus,
     error: z.nullable(ErrorData),
     usage: z.nullable(Usage),
+    /** US dollars by the price table, null where the model or its usage is not known. */
+    cost: z._default(z.nullable(z.number()), null),
     at: z.string(),
   }),
 ]);

@@ -5,6 +5,10 @@ import { PageFacts } from '../page/context.ts';
 export const Sources = z.object({ description: z.boolean(), diff: z.boolean(), terminal: z.boolean() });
 export type Sources = z.infer<typeof Sources>;
 
+/** Which provider and which of its models answers. */
+export const ProviderChoice = z.object({ provider: z.string(), model: z.string() });
+export type ProviderChoice = z.infer<typeof ProviderChoice>;
+
 /** A question with everything attached to it. */
 export const Ask = z.object({
   conversation: z.string(),
@@ -15,5 +19,9 @@ export const Ask = z.object({
   sources: Sources,
   /** Terminal whose last output is attached. */
   terminal: z.nullable(z.string()),
+  /** Who answers this question alone; null for the one that is chosen. */
+  choice: z.nullable(ProviderChoice),
+  /** Turn of the same conversation that this one takes the place of: it and those after it are not sent along. */
+  replaces: z.nullable(z.string()),
 });
 export type Ask = z.infer<typeof Ask>;

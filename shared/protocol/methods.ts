@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 import { NumberedEvent, TurnStatus } from '../conversation/event.ts';
 import { Receipt } from '../conversation/receipt.ts';
-import { Ask } from '../conversation/turn.ts';
+import { Ask, ProviderChoice } from '../conversation/turn.ts';
 import { ErrorData } from '../errors.ts';
 import { PageKey } from '../page/context.ts';
 import { Size, Snapshot, TerminalInfo } from '../terminal/terminal.ts';
 
 const nothing = z.object({});
 const id = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const Repository = z.object({ host: z.string(), owner: z.string(), repo: z.string() });
+export type Repository = z.infer<typeof Repository>;
+
+const Need = z.enum(['needed', 'optional', 'none']);
 
 /** A conversation as lists show it. */
 export const ConversationInfo = z.object({
@@ -26,18 +31,32 @@ export const ProviderInfo = z.object({
   label: z.string(),
   /** Host that requests go to, null when nothing leaves this machine. */
   destination: z.nullable(z.string()),
+  /** Offered without asking the service; other names pass. */
   models: z.array(z.string()),
-  /** Whether it can answer now. */
-  ready: z.boolean(),
-  /** What is missing when it is not ready. */
+  /** Whether a model answers, or the program by itself. */
+  isModel: z.boolean(),
+  /** Whether questions stay on this machine. */
+  isLocal: z.boolean(),
+  /** What is missing before it can answer, null when it is ready. */
   reason: z.nullable(z.string()),
-  /** Whether the host has a key for it. */
-  hasKey: z.boolean(),
+  /** Whether the person agreed that questions go to `destination`; true where none leave this machine. */
+  consented: z.boolean(),
+  takesKey: Need,
+  takesAddress: Need,
+  /** Where its key lies, null when the host has none. */
+  keyFrom: z.nullable(z.enum(['keychain', 'file', 'environment'])),
 });
 export type ProviderInfo = z.infer<typeof ProviderInfo>;
 
-export const ProviderChoice = z.object({ provider: z.string(), model: z.string() });
-export type ProviderChoice = z.infer<typeof ProviderChoice>;
+/** For what a provider is chosen. A conversation's choice comes before its repository's, that before the default. */
+export const ChoiceScope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('default') }),
+  /** The second one, that the person names for hard questions. */
+  z.object({ kind: z.literal('hard') }),
+  z.object({ kind: z.literal('conversation'), conversation: id }),
+  z.object({ kind: z.literal('repository'), repository: Repository }),
+]);
+export type ChoiceScope = z.infer<typeof ChoiceScope>;
 
 export const WorkspaceInfo = z.object({
   path: z.string(),
@@ -61,12 +80,39 @@ export const methods = {
     params: z.object({ upload: id, offset: z.number(), text: z.string() }),
     result: z.object({ length: z.number() }),
   },
+  /** As they stand for a conversation and a repository, each null where there is none. */
   'provider/list': {
-    params: nothing,
-    result: z.object({ providers: z.array(ProviderInfo), chosen: ProviderChoice }),
+    params: z.object({ conversation: z.nullable(id), repository: z.nullable(Repository) }),
+    result: z.object({
+      providers: z.array(ProviderInfo),
+      chosen: ProviderChoice,
+      /** The one for hard questions, null when none was named. */
+      hard: z.nullable(ProviderChoice),
+      /** Whether the repository's questions may not leave this machine. */
+      localOnly: z.boolean(),
+    }),
   },
-  'provider/choose': { params: ProviderChoice, result: nothing },
-  /** The key goes into the host's key file; null leaves it, "" removes it. */
+  /** Null takes the scope's choice back. */
+  'provider/choose': {
+    params: z.object({ scope: ChoiceScope, choice: z.nullable(ProviderChoice) }),
+    result: nothing,
+  },
+  /** Asks the service for its models, which also tells whether key and address are right. */
+  'provider/models': {
+    params: z.object({ provider: z.string() }),
+    result: z.object({ models: z.array(z.string()), error: z.nullable(ErrorData) }),
+  },
+  /** The person agrees that questions go to this host, until the provider's address changes. */
+  'provider/consent': {
+    params: z.object({ provider: z.string(), destination: z.string() }),
+    result: nothing,
+  },
+  /** Whether questions about the repository may go to local models only. */
+  'repository/restrict': {
+    params: z.object({ repository: Repository, localOnly: z.boolean() }),
+    result: nothing,
+  },
+  /** The key goes into the keychain or the host's key file; null leaves it, "" removes it. */
   'provider/configure': {
     params: z.object({
       provider: z.string(),
@@ -76,8 +122,19 @@ export const methods = {
     result: nothing,
   },
   'workspace/find': {
-    params: z.object({ host: z.string(), owner: z.string(), repo: z.string() }),
-    result: z.object({ workspaces: z.array(WorkspaceInfo) }),
+    params: Repository,
+    result: z.object({
+      workspaces: z.array(WorkspaceInfo),
+      /** Path that the person chose for this repository, null when they chose none. */
+      chosen: z.nullable(z.string()),
+      /** Whether the person has still to say which one is used: nothing of a workspace is read before. */
+      asks: z.boolean(),
+    }),
+  },
+  /** The checkout that questions about the repository may read; null for none. */
+  'workspace/choose': {
+    params: z.object({ repository: Repository, path: z.nullable(z.string()) }),
+    result: nothing,
   },
   'terminal/list': { params: nothing, result: z.object({ terminals: z.array(TerminalInfo) }) },
   /** The id comes from the client: opening the same one again returns it. */
@@ -125,6 +182,8 @@ export const methods = {
   /** Acknowledged after commit. A turn id that is known already starts nothing. */
   'turn/start': { params: z.extend(Ask, { turn: id }), result: z.object({ status: TurnStatus }) },
   'turn/stop': { params: z.object({ turn: id }), result: nothing },
+  /** A turn that waits: before the others that wait, or at once, which stops the one that runs. */
+  'turn/advance': { params: z.object({ turn: id, to: z.enum(['front', 'now']) }), result: nothing },
   /** What `turn/start` would send now; sends nothing. */
   'turn/preview': { params: Ask, result: Receipt },
 } as const;
@@ -151,6 +210,19 @@ export const hostNotifications = {
   /** Opened, resized, renamed, ended or closed (`info` null). */
   'terminal/changed': z.object({ terminal: id, info: z.nullable(TerminalInfo) }),
   'turn/event': z.extend(NumberedEvent, { conversation: id }),
+  /** The turns of a conversation that wait, first to last: sent when that changes, and to whoever attaches while some wait. */
+  'turn/queue': z.object({
+    conversation: id,
+    waiting: z.array(
+      z.object({
+        turn: id,
+        /** `turn`: an earlier one runs; `limit`: too many questions in this minute. */
+        behind: z.enum(['turn', 'limit']),
+        /** ISO 8601, UTC: when the limit lets it through; null when that is not known. */
+        until: z.nullable(z.string()),
+      }),
+    ),
+  }),
   /** The turn is over, but its end could not be written; its event follows when it can be. */
   'turn/unsaved': z.object({ conversation: id, turn: id, error: ErrorData }),
 } as const;

@@ -20,7 +20,7 @@ function append(conversation: string, turn: string, count: number, crash: boolea
     store.createConversation({ id: conversation, page: null, createdAt: new Date().toISOString() });
   const at = new Date().toISOString();
   store.startTurn({ id: turn, conversation }, [
-    { type: 'turn-started', turn, question: 'Q', provider: 'p', model: 'm', at },
+    { type: 'turn-started', turn, question: 'Q', provider: 'p', model: 'm', replaces: null, at },
   ]);
   for (let index = 0; index < count; index += 1) {
     const text = `${turn} ${index} ${'é👩‍💻'.repeat(index % 5 === 0 ? LARGE : index % 50)}`;

@@ -103,7 +103,17 @@ function createClient(handlers: Handlers): Client {
 
 export function question(conversation: string, text: string, more: Partial<Ask> = {}): Ask {
   const sources = { description: true, diff: true, terminal: true };
-  return { conversation, question: text, page: null, diff: null, sources, terminal: null, ...more };
+  return {
+    conversation,
+    question: text,
+    page: null,
+    diff: null,
+    sources,
+    terminal: null,
+    choice: null,
+    replaces: null,
+    ...more,
+  };
 }
 
 /** Waits until `check` gives something; a test that waits too long says for what. */

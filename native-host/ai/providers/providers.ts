@@ -1,5 +1,6 @@
+import type { ProviderChoice } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { ProviderChoice, ProviderInfo } from '../../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../../shared/protocol/methods.ts';
 import type { Handlers } from '../../daemon/handlers.ts';
 import type { Keys } from '../../settings/keys.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -68,9 +69,14 @@ export function openProviders(settings: Settings, keys: Keys, own: Provider = di
 
 export function providerHandlers(providers: Providers): Handlers {
   return {
-    'provider/list': () => ({ providers: providers.list(), chosen: providers.chosen() }),
-    'provider/choose': (choice) => {
-      providers.choose(choice);
+    'provider/list': () => ({
+      providers: providers.list(),
+      chosen: providers.chosen(),
+      hard: null,
+      localOnly: false,
+    }),
+    'provider/choose': ({ choice }) => {
+      providers.choose(choice ?? digestChoice);
       providers.prepare();
       return {};
     },
@@ -104,21 +110,36 @@ function missing(vendor: Vendor, access: Access): string | null {
 }
 
 function infoOf(vendor: Vendor, access: Access): ProviderInfo {
-  const reason = missing(vendor, access);
   return {
     id: vendor.id,
     label: vendor.label,
     destination: hostOf(access.baseUrl ?? vendor.baseUrl),
     models: [...vendor.models],
-    ready: reason === null,
-    reason,
-    hasKey: access.key !== null,
+    isModel: true,
+    isLocal: false,
+    reason: missing(vendor, access),
+    consented: true,
+    takesKey: 'optional',
+    takesAddress: 'optional',
+    keyFrom: access.key === null ? null : 'file',
   };
 }
 
 function digestInfo(): ProviderInfo {
   const { id, label, destination } = digest;
-  return { id, label, destination, models: [digest.id], ready: true, reason: null, hasKey: false };
+  return {
+    id,
+    label,
+    destination,
+    models: [digest.id],
+    isModel: false,
+    isLocal: true,
+    reason: null,
+    consented: true,
+    takesKey: 'none',
+    takesAddress: 'none',
+    keyFrom: null,
+  };
 }
 
 /** Whether it can stand in a request's header: an ellipsis of a shortened key, a line end or a blank cannot. */

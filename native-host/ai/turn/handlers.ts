@@ -125,7 +125,8 @@ function startOf(turn: Turn, typed: string): ConversationEvent {
   const { id, provider, input } = turn;
   const question = cleanQuestion(turn, typed);
   const at = new Date().toISOString();
-  return { type: 'turn-started', turn: id, question, provider: provider.id, model: input.model, at };
+  const { model } = input;
+  return { type: 'turn-started', turn: id, question, provider: provider.id, model, replaces: null, at };
 }
 
 /** What is kept of a question has passed redaction, as what is sent. */

@@ -6,7 +6,15 @@ const AT = '2026-01-01T00:00:00.000Z';
 
 function turn(provider: string, answer: string): ConversationEvent[] {
   return [
-    { type: 'turn-started', turn: 't', question: '/ai What changed?', provider, model: 'm', at: AT },
+    {
+      type: 'turn-started',
+      turn: 't',
+      question: '/ai What changed?',
+      provider,
+      model: 'm',
+      replaces: null,
+      at: AT,
+    },
     { type: 'part', turn: 't', part: { type: 'text-delta', text: answer.slice(0, 50) } },
     { type: 'part', turn: 't', part: { type: 'text-delta', text: answer.slice(50) } },
   ];

@@ -117,5 +117,5 @@ function stopped(reason: StopReason): Outcome {
 }
 
 function endOf(turn: string, { status, error, usage }: Outcome): ConversationEvent {
-  return { type: 'turn-ended', turn, status, error, usage, at: new Date().toISOString() };
+  return { type: 'turn-ended', turn, status, error, usage, cost: null, at: new Date().toISOString() };
 }
