@@ -18,7 +18,7 @@ export interface ModelRequest {
 
 /**
  * A vendor's adapter. It translates its stream into parts and nothing else.
- * Failures are AppErrors, `too-large` where more comes than `bounds.ts` allows.
+ * It asks once: failures are ProviderFailures that say what may help, or AppErrors, `too-large` where more comes than `bounds.ts` allows.
  * What it gives after an abort counts for nothing: read it through `untilAborted`.
  */
 export interface Provider {
@@ -27,4 +27,6 @@ export interface Provider {
   /** Host that requests go to, null when nothing leaves this machine. */
   readonly destination: string | null;
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<Part>;
+  /** Asks the service which models it has; throws ProviderFailure. Nothing when it was aborted. */
+  models(signal: AbortSignal): Promise<string[]>;
 }

@@ -3,6 +3,7 @@ import type { FinishReason } from '../../shared/conversation/part.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
 import type { Provider } from '../ai/provider.ts';
+import type { Access, Vendor } from '../ai/providers/vendor.ts';
 import { untilAborted } from '../ai/turn/abortable.ts';
 import { questionOf } from '../ai/turn/asked.ts';
 import { contentsOf } from './contents.ts';
@@ -91,14 +92,21 @@ async function chooseProvider(
     throw new UsageError(
       `--provider ${id}? There are ${[...vendors.map((known) => known.id), digest.id].join(', ')}`,
     );
-  const access = { key: env[vendor.env.key] || null, baseUrl: env[vendor.env.baseUrl] || null };
-  if (access.key === null && access.baseUrl === null)
-    throw new AppError('provider-missing-key', `Set ${vendor.env.key} to ask ${vendor.label}.`);
-  return {
-    provider: vendor.create(ready(vendor, access)),
-    model: model ?? vendor.models[0],
-    key: access.key,
-  };
+  const access = accessFrom(vendor, env);
+  const named = model ?? vendor.models[0];
+  if (named === undefined) throw new UsageError(`--provider ${id} needs --model`);
+  return { provider: vendor.create(ready(vendor, access)), model: named, key: access.key };
+}
+
+/** Throws AppError when a variable is missing that the vendor needs. */
+function accessFrom({ env: names, label, takesKey, baseUrl }: Vendor, env: NodeJS.ProcessEnv): Access {
+  const key = (names.key && env[names.key]) || null;
+  const address = env[names.baseUrl] || null;
+  if (address === null && baseUrl === null)
+    throw new AppError('provider-missing-key', `Set ${names.baseUrl} to ask ${label}.`);
+  if (address === null && key === null && takesKey === 'needed')
+    throw new AppError('provider-missing-key', `Set ${names.key} to ask ${label}.`);
+  return { key, baseUrl: address };
 }
 
 async function readContext({ page, url }: AskOptions): Promise<PageContext | null> {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Remedy } from '../../native-host/ai/providers/failure.ts';
 import { openai } from '../../native-host/ai/providers/openai.ts';
 import { untilAborted } from '../../native-host/ai/turn/abortable.ts';
 import type { Part } from '../../shared/conversation/part.ts';
@@ -253,17 +254,20 @@ test.each([
   expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain(KEY);
 });
 
-test('case 111: a 503 and a 429 are asked again', async () => {
-  const busy = (status: number): Answer => ({
-    kind: 'status',
-    status,
-    body: '{}',
-    headers: { 'retry-after-ms': '1' },
-  });
-  server.answer(busy(503), busy(429), say('at last'));
-  expect(textOf(await ask())).toBe('at last');
-  expect(server.requests).toHaveLength(3);
-});
+test.each<[number, Record<string, string>, Remedy]>([
+  [429, { 'retry-after': '7' }, { kind: 'wait', ms: 7000 }],
+  [429, {}, { kind: 'wait', ms: null }],
+  [503, {}, { kind: 'again' }],
+  [413, {}, { kind: 'shrink' }],
+  [401, {}, { kind: 'none' }],
+])(
+  'case 110, case 111: a %i with %j is asked once, and says what may help',
+  async (status, headers, remedy) => {
+    server.answer({ kind: 'status', status, body: '{}', headers });
+    expect(await failure()).toMatchObject({ remedy });
+    expect(server.requests).toHaveLength(1);
+  },
+);
 
 test('an error in mid-stream is told after the text that came', async () => {
   server.answer(stream([textDelta('kept'), event({ error: { message: `no ${KEY}` } })]));

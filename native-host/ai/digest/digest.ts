@@ -12,6 +12,7 @@ export function createDigest(compose: Compose): Provider {
     id: 'digest',
     label: 'Digest (no model)',
     destination: null,
+    models: async () => ['digest'],
     stream: ({ material }, signal) => stream(() => compose(material), signal),
   };
 }

@@ -14,9 +14,9 @@ export function checkAddress(text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** Host and port, as they are shown to the person. */
-export function hostOf(baseUrl: string): string {
-  return URL.parse(baseUrl)?.host ?? baseUrl;
+/** Host and port, as they are shown to the person; null where no address is known yet. */
+export function hostOf(baseUrl: string | null): string | null {
+  return baseUrl === null ? null : (URL.parse(baseUrl)?.host ?? baseUrl);
 }
 
 /** @param hostname as URL writes it: `127.1` and `0x7f.1` have become `127.0.0.1` */

@@ -1,5 +1,7 @@
 import { APIConnectionError, APIError } from 'openai';
-import { AppError, type ErrorCode } from '../../../shared/errors.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { ProviderFailure, type Remedy } from './failure.ts';
+import { retryAfter } from './retry-after.ts';
 
 interface Asked {
   host: string;
@@ -16,10 +18,10 @@ export function toFailure(error: unknown, asked: Asked): unknown {
   return error;
 }
 
-function unreachable(error: APIConnectionError, host: string): AppError {
+function unreachable(error: APIConnectionError, host: string): ProviderFailure {
   const reason = networkCode(error);
   const message = `${host} could not be reached${reason ? ` (${reason})` : ''}. Check the network and the provider's address.`;
-  return new AppError('provider-unreachable', message, { retryable: true });
+  return new ProviderFailure('provider-unreachable', message, { kind: 'again' });
 }
 
 /** The innermost cause knows the reason, e.g. ECONNREFUSED. */
@@ -32,11 +34,17 @@ function networkCode(error: unknown, depth = 0): string | null {
     : null;
 }
 
-function refusal(error: APIError, asked: Asked): AppError {
-  const { status } = error;
+function refusal(error: APIError, asked: Asked): ProviderFailure {
+  const { status, headers } = error;
   const [code, sentence] = sentenceFor(status, error.code ?? error.type ?? '', asked);
-  const retryable = status === undefined || status === 429 || status >= 500;
-  return new AppError(code, sentence, { retryable });
+  return new ProviderFailure(code, sentence, remedyFor(code, status, headers));
+}
+
+function remedyFor(code: ErrorCode, status: number | undefined, headers: Headers | undefined): Remedy {
+  if (code === 'too-long') return { kind: 'shrink' };
+  if (code !== 'provider-failed') return { kind: 'none' };
+  if (status === 429) return { kind: 'wait', ms: headers ? retryAfter(headers, Date.now()) : null };
+  return { kind: 'again' };
 }
 
 function sentenceFor(status: number | undefined, said: string, { host, model }: Asked): [ErrorCode, string] {

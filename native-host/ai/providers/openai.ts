@@ -7,17 +7,20 @@ import { toFailure } from './openai-failure.ts';
 import { toParts } from './openai-parts.ts';
 import type { Access, Vendor } from './vendor.ts';
 
+const OWN = 'https://api.openai.com/v1';
+
 export const openai: Vendor = {
   id: 'openai',
   label: 'OpenAI',
   models: ['gpt-5.4-mini', 'gpt-5.5', 'gpt-5.4', 'gpt-5.4-nano', 'gpt-5.1'],
-  baseUrl: 'https://api.openai.com/v1',
+  baseUrl: OWN,
+  takesKey: 'needed',
   env: { key: 'OPENAI_API_KEY', baseUrl: 'OPENAI_BASE_URL' },
   create: createOpenAI,
 };
 
 function createOpenAI(access: Access): Provider {
-  const baseUrl = access.baseUrl ?? openai.baseUrl;
+  const baseUrl = access.baseUrl ?? OWN;
   const host = new URL(baseUrl).host;
   const client = connect(access.key, baseUrl);
   client.catch(() => {});
@@ -25,6 +28,7 @@ function createOpenAI(access: Access): Provider {
     id: openai.id,
     label: openai.label,
     destination: host,
+    models: (signal) => models(client, signal, { host, key: access.key }),
     stream: (request, signal) => stream(client, request, signal, { host, key: access.key }),
   };
 }
@@ -37,10 +41,26 @@ async function connect(key: string | null, baseURL: string): Promise<OpenAI> {
     baseURL,
     fetch: boundedFetch,
     logLevel: 'off',
+    maxRetries: 0,
     // Following a redirect would hand the question, if not the key, to a host that nobody chose.
     fetchOptions: { redirect: 'manual' },
     ...(key === null ? { defaultHeaders: { Authorization: null } } : {}),
   });
+}
+
+async function models(
+  connecting: Promise<OpenAI>,
+  signal: AbortSignal,
+  asked: { host: string; key: string | null },
+): Promise<string[]> {
+  try {
+    const client = await connecting.catch(asReplaced);
+    const { data } = await client.models.list({ signal });
+    return data.map((model) => model.id);
+  } catch (error) {
+    if (signal.aborted) return [];
+    throw toFailure(error, { ...asked, model: 'its list of models' });
+  }
 }
 
 async function* stream(

@@ -39,7 +39,7 @@ export function openProviders(settings: Settings, keys: Keys, own: Provider = di
   const isReady = (vendor: Vendor) => missing(vendor, accessOf(vendor)) === null;
   const firstReady = (): ProviderChoice => {
     const vendor = vendors.find(isReady);
-    return vendor ? { provider: vendor.id, model: vendor.models[0] } : digestChoice;
+    return vendor ? { provider: vendor.id, model: vendor.models[0] ?? '' } : digestChoice;
   };
   const chosen = () => settings.choice() ?? firstReady();
   const get = (id: string) => {

@@ -12,11 +12,14 @@ export interface Access {
 export interface Vendor {
   readonly id: string;
   readonly label: string;
-  /** Offered first to last; the first is the default. Other names pass. */
-  readonly models: readonly [string, ...string[]];
-  /** The vendor's own API, which needs a key. */
-  readonly baseUrl: string;
-  /** Environment variables that the command line reads. */
-  readonly env: { readonly key: string; readonly baseUrl: string };
+  /** Offered first to last; the first is the default; none where only the service knows. Other names pass. */
+  readonly models: readonly string[];
+  /** Null where an address has to be given. */
+  readonly baseUrl: string | null;
+  /** Needed: at the vendor's own address; a server of the user's may do without. */
+  readonly takesKey: 'needed' | 'optional' | 'none';
+  /** Environment variables that the command line reads; no key where none is taken. */
+  readonly env: { readonly key: string | null; readonly baseUrl: string };
+  /** Needs an address: the given one, or the vendor's own. */
   create(access: Access): Provider;
 }
