@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import * as z from 'zod/mini';
+import { ProviderChoice } from '../../shared/conversation/turn.ts';
 import { PageKey } from '../../shared/page/context.ts';
 import type { ConversationInfo } from '../../shared/protocol/methods.ts';
 
@@ -13,6 +14,8 @@ const Row = z.object({
 
 const Page = z.nullable(PageKey);
 
+const Chosen = z.object({ choice: z.nullable(z.string()) });
+
 const columns = `
   id, page, title, created_at AS createdAt,
   (SELECT coalesce(max(seq), 0) FROM events WHERE conversation = conversations.id) AS lastSeq`;
@@ -25,6 +28,10 @@ export interface ConversationRows {
   newestConversation(page: PageKey | null): ConversationInfo | null;
   createConversation(conversation: { id: string; page: PageKey | null; createdAt: string }): ConversationInfo;
   rename(conversation: string, title: string): void;
+  /** Who answers in a conversation, null when that was left open. */
+  choice(conversation: string): ProviderChoice | null;
+  /** False when there is no such conversation. */
+  choose(conversation: string, choice: ProviderChoice | null): boolean;
 }
 
 export function conversationRows(db: Database): ConversationRows {
@@ -37,6 +44,8 @@ export function conversationRows(db: Database): ConversationRows {
     "INSERT INTO conversations (id, page_key, page, title, created_at) VALUES (?, ?, ?, '', ?)",
   );
   const rename = db.prepare('UPDATE conversations SET title = ? WHERE id = ?');
+  const chosen = db.prepare('SELECT choice FROM conversations WHERE id = ?');
+  const choose = db.prepare('UPDATE conversations SET choice = ? WHERE id = ?');
   return {
     conversations: () => all.all().map(toInfo),
     conversation: (id) => infoOrNull(one.get(id)),
@@ -48,6 +57,8 @@ export function conversationRows(db: Database): ConversationRows {
     rename: (id, title) => {
       rename.run(title, id);
     },
+    choice: (id) => choiceOf(chosen.get(id)),
+    choose: (id, choice) => choose.run(choice && JSON.stringify(choice), id).changes > 0,
   };
 }
 
@@ -60,6 +71,11 @@ function keyOf(page: PageKey | null): string {
 
 function infoOrNull(row: unknown): ConversationInfo | null {
   return row === undefined ? null : toInfo(row);
+}
+
+function choiceOf(row: unknown): ProviderChoice | null {
+  const json = row === undefined ? null : Chosen.parse(row).choice;
+  return json === null ? null : ProviderChoice.parse(JSON.parse(json));
 }
 
 function toInfo(row: unknown): ConversationInfo {

@@ -33,4 +33,11 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE log_state (value TEXT NOT NULL);
   INSERT INTO log_state VALUES ('closed');
   `,
+  `
+  ALTER TABLE turns ADD COLUMN replaced INTEGER NOT NULL DEFAULT 0;
+  `,
+  `
+  -- Who answers in this conversation, as JSON; NULL leaves it to the repository and the default.
+  ALTER TABLE conversations ADD COLUMN choice TEXT;
+  `,
 ];

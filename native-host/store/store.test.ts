@@ -125,3 +125,14 @@ test('what arrives while the host ends is refused in a sentence, not a mistake',
   expect(() => store.append('a', [delta('t1', 'x')])).toThrow(/Ask again/);
   store = openStore(file());
 });
+
+test('who answers is kept with its conversation, and taken back', () => {
+  store.createConversation({ id: 'a', page, createdAt: at });
+  expect(store.choice('a')).toBeNull();
+  expect(store.choose('a', { provider: 'openai', model: 'm' })).toBe(true);
+  expect(reopen().choice('a')).toEqual({ provider: 'openai', model: 'm' });
+  store.choose('a', null);
+  expect(store.choice('a')).toBeNull();
+  expect(store.choose('gone', null)).toBe(false);
+  expect(store.choice('gone')).toBeNull();
+});

@@ -7,28 +7,49 @@ const Row = z.object({ id: z.string(), conversation: z.string(), status: TurnSta
 
 type StoredTurn = z.infer<typeof Row>;
 
+interface NewTurn {
+  id: string;
+  conversation: string;
+  replaces: string | null;
+}
+
 export interface TurnRows {
   turn(id: string): StoredTurn | null;
-  /** The conversation's last turns, oldest first. */
-  lastTurns(conversation: string, count: number): StoredTurn[];
-  /** Adds a turn with its first events; null when the id is taken already, and then nothing is written. */
-  startTurn(turn: { id: string; conversation: string }, events: ConversationEvent[]): NumberedEvent[] | null;
+  /** The conversation's last turns that no other took the place of, oldest first; with `before` those earlier than this one. */
+  lastTurns(conversation: string, count: number, before?: string | null): StoredTurn[];
+  /** The turn and those after it, where a new one would take its place. */
+  turnsFrom(conversation: string, first: string): StoredTurn[];
+  /**
+   * Adds a turn with its first events; null when the id is taken already, and then nothing is written.
+   * The turn that it replaces, and those after that one, are not the conversation's any more, but stay.
+   */
+  startTurn(turn: NewTurn, events: ConversationEvent[]): NumberedEvent[] | null;
 }
 
 const columns = 'id, conversation, status';
 
+const FROM_FIRST = `
+  conversation = @conversation
+  AND rowid >= (SELECT rowid FROM turns WHERE id = @first AND conversation = @conversation)`;
+
 export function turnRows(db: Database): TurnRows {
   const one = db.prepare(`SELECT ${columns} FROM turns WHERE id = ?`);
-  const last = db.prepare(`SELECT ${columns} FROM turns WHERE conversation = ? ORDER BY rowid DESC LIMIT ?`);
+  const last = db.prepare(`
+    SELECT ${columns} FROM turns
+    WHERE conversation = @conversation AND replaced = 0
+      AND (@before IS NULL OR rowid < (SELECT rowid FROM turns WHERE id = @before))
+    ORDER BY rowid DESC LIMIT @count`);
+  const from = db.prepare(`SELECT ${columns} FROM turns WHERE ${FROM_FIRST} ORDER BY rowid`);
   const start = startTransaction(db);
   return {
     turn: (id) => {
       const row = one.get(id);
       return row === undefined ? null : Row.parse(row);
     },
-    lastTurns: (conversation, count) =>
+    turnsFrom: (conversation, first) => from.all({ conversation, first }).map((row) => Row.parse(row)),
+    lastTurns: (conversation, count, before = null) =>
       last
-        .all(conversation, count)
+        .all({ conversation, count, before })
         .map((row) => Row.parse(row))
         .reverse(),
     startTurn: (turn, events) => start.immediate(turn, events),
@@ -64,9 +85,11 @@ function startTransaction(db: Database) {
   const insert = db.prepare(
     "INSERT INTO turns (id, conversation, status) VALUES (?, ?, 'running') ON CONFLICT (id) DO NOTHING",
   );
+  const replace = db.prepare(`UPDATE turns SET replaced = 1 WHERE id <> @id AND ${FROM_FIRST}`);
   const append = appendInside(db);
-  return db.transaction((turn: { id: string; conversation: string }, events: ConversationEvent[]) => {
-    if (insert.run(turn.id, turn.conversation).changes === 0) return null;
-    return append(turn.conversation, events);
+  return db.transaction(({ id, conversation, replaces }: NewTurn, events: ConversationEvent[]) => {
+    if (insert.run(id, conversation).changes === 0) return null;
+    if (replaces !== null) replace.run({ id, conversation, first: replaces });
+    return append(conversation, events);
   });
 }
