@@ -9,6 +9,7 @@ test('providers and choice come together: nobody sees one without the other', as
     id: 'openai',
     label: 'OpenAI',
     destination: 'api.openai.com',
+    address: null,
     models: ['first'],
     isModel: true,
     isLocal: false,

@@ -31,6 +31,8 @@ export const ProviderInfo = z.object({
   label: z.string(),
   /** Host that requests go to, null when nothing leaves this machine. */
   destination: z.nullable(z.string()),
+  /** Address that the person gave, null where it is the provider's own. */
+  address: z.nullable(z.string()),
   /** Offered without asking the service; other names pass. */
   models: z.array(z.string()),
   /** Whether a model answers, or the program by itself. */

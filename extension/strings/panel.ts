@@ -1,0 +1,56 @@
+/** The panel’s frame: header, state, tabs, notes. */
+export const panelStrings = {
+  product: 'Pullside',
+  panel: 'Pullside panel',
+  header: {
+    title: 'Page',
+    noPage: 'GitHub',
+    collapse: 'Collapse the panel',
+    dockBottom: 'Move the panel to the bottom',
+    dockRight: 'Move the panel to the right',
+    model: (name: string) => `Model: ${name}`,
+  },
+  state: {
+    label: 'Host',
+    connecting: 'Connecting to the host',
+    connected: 'Connected',
+    checkout: (branch: string) => `your checkout is on ${branch}`,
+    detached: 'your checkout is on no branch',
+    noCheckout: 'no checkout of this repository found',
+    reconnecting: 'Reconnecting',
+    attempt: (attempt: number) => `try ${attempt}`,
+    nextIn: (seconds: number) => (seconds > 0 ? `next in ${seconds} s` : 'now'),
+    tryNow: 'Try now',
+    missing: 'Host not found',
+    outdated: 'Another version of the host',
+  },
+  tabs: {
+    label: 'Views',
+    ask: 'Ask',
+    receipt: 'Receipt',
+    add: 'New terminal',
+    more: 'More views',
+    ended: (code: number) => `exit ${code}`,
+    rename: 'Rename…',
+    close: 'Close terminal',
+    terminalMenu: (name: string) => `Actions of ${name}`,
+    renameLabel: 'Name of the terminal',
+  },
+  notes: {
+    broke: (time: string) => `The connection to the host broke at ${time}.`,
+    brokeRest:
+      'If it still runs, terminals and a running answer go on there, and what they print follows. If it ended, so did they.',
+    restarted: (terminals: number) =>
+      `The host was restarted; ${terminals === 1 ? '1 terminal' : `${terminals} terminals`} ended.`,
+    diffShort: 'GitHub gave no whole diff. Questions use the part that the page shows.',
+    unsaved: 'The end of this answer is not saved yet.',
+    unsavedRest: 'The host tries again every second.',
+    dismiss: 'Dismiss',
+  },
+  page: {
+    summary: (parts: readonly string[]) => parts.join(', '),
+    files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+    description: 'description',
+    comments: (count: number) => (count === 1 ? '1 thread' : `${count} threads`),
+  },
+} as const;

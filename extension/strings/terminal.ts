@@ -1,0 +1,35 @@
+/** Terminals, and why something does not go into one. */
+export const terminalStrings = {
+  terminal: {
+    label: (name: string) => `Terminal ${name}`,
+    none: 'No terminal is open',
+    opening: 'Opening…',
+    ended: (code: number) => `The shell ended, exit ${code}. Its output stays until you close it.`,
+    newOne: 'New terminal',
+    closeIt: 'Close it',
+    otherSize: (cols: number, rows: number) => `${cols}×${rows}, as another view set it.`,
+    useSize: 'Use this size',
+    find: 'Find in terminal',
+    next: 'Next match',
+    previous: 'Previous match',
+    closeFind: 'Close find',
+    noMatch: 'No match',
+    pasteTitle: (lines: number) => `Paste ${lines} lines?`,
+    pasteDropped: 'Paste the dropped text?',
+    pasteWhy: 'A line end can run what comes before it.',
+    paste: 'Paste',
+    cancel: 'Cancel',
+    linkHint: (address: string) => `Click opens ${address}`,
+    unarmed: 'Click to type',
+  },
+  /** Why something does not go into a terminal. */
+  refusals: {
+    notPressed: 'Only what you press yourself goes into a terminal.',
+    covered: 'Something on the page covers the panel, so nothing goes into a terminal. Move it away first.',
+    notArmed: 'Click into the panel before you run a command from here.',
+    unsteady: 'The panel has only just come to this size and place. Press again.',
+    dropped: 'Text that is dropped here is not taken. Copy and paste it.',
+    fullScreen: 'A full-screen program runs in the terminal. End it, then insert again.',
+    notReady: 'The terminal was not ready in time. Try again.',
+  },
+} as const;
