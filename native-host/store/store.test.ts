@@ -136,3 +136,25 @@ test('who answers is kept with its conversation, and taken back', () => {
   expect(store.choose('gone', null)).toBe(false);
   expect(store.choice('gone')).toBeNull();
 });
+
+test('a turn that another takes the place of leaves the conversation with those after it, and stays stored', () => {
+  for (const id of ['a', 'b']) store.createConversation({ id, page, createdAt: at });
+  const start = (id: string, replaces: string | null = null) =>
+    store.startTurn({ id, conversation: 'a', replaces }, [started(id)]);
+  const live = () => store.lastTurns('a', 9).map(({ id }) => id);
+  store.startTurn({ id: 'other', conversation: 'b' }, [started('other')]);
+  for (const id of ['t1', 't2', 't3']) start(id);
+  expect(store.lastTurns('a', 9, 't2').map(({ id }) => id)).toEqual(['t1']);
+  expect(store.turnsFrom('a', 't2').map(({ id }) => id)).toEqual(['t2', 't3']);
+  expect(store.turnsFrom('b', 't2')).toEqual([]);
+  start('t2b', 't2');
+  expect(live()).toEqual(['t1', 't2b']);
+  start('t2b', 't1');
+  expect(live()).toEqual(['t1', 't2b']);
+  start('t2c', 't2');
+  start('t4');
+  expect(live()).toEqual(['t1', 't2c', 't4']);
+  expect(store.turn('t3')).not.toBeNull();
+  expect(reopen().turnEvents('t3')[0]).toEqual(started('t3'));
+  expect(store.lastTurns('b', 9)).toHaveLength(1);
+});

@@ -10,7 +10,8 @@ type StoredTurn = z.infer<typeof Row>;
 interface NewTurn {
   id: string;
   conversation: string;
-  replaces: string | null;
+  /** The turn of the same conversation that it takes the place of. */
+  replaces?: string | null;
 }
 
 export interface TurnRows {
@@ -87,7 +88,7 @@ function startTransaction(db: Database) {
   );
   const replace = db.prepare(`UPDATE turns SET replaced = 1 WHERE id <> @id AND ${FROM_FIRST}`);
   const append = appendInside(db);
-  return db.transaction(({ id, conversation, replaces }: NewTurn, events: ConversationEvent[]) => {
+  return db.transaction(({ id, conversation, replaces = null }: NewTurn, events: ConversationEvent[]) => {
     if (insert.run(id, conversation).changes === 0) return null;
     if (replaces !== null) replace.run({ id, conversation, first: replaces });
     return append(conversation, events);

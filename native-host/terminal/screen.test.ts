@@ -108,6 +108,16 @@ test('snapshot and tail give the same screen for any stream and any cut', async 
   await fc.assert(run, { numRuns: Number(process.env.RUNS ?? 300) });
 }, 60_000);
 
+test('lines asked for in a flood are the last ones, once the screen has caught up', async () => {
+  const screen = new Screen(size, () => {});
+  screen.write(`${'line of a log\r\n'.repeat(50_000)}end`);
+  expect(screen.lastLines(1)).not.toBe('end');
+  await screen.caughtUp();
+  expect(screen.lastLines(1)).toBe('end');
+  expect(screen.lag).toBe(0);
+  screen.dispose();
+});
+
 test('a snapshot in a flood holds all that was written before it', async () => {
   await expectSame(`${'\x1b[32mline\x1b[0m of a log\r\n'.repeat(100_000)}end`, 'after');
   await expectSame(`\x1b[?1049h${'\x1b[2;2Hline\r\n'.repeat(10_000)}end`, 'after');

@@ -18,11 +18,11 @@ const CALM_MS = 10;
 /** A sequence longer than this is not held; snapshots open it anew (snapshot.ts). */
 const MAX_HELD_LENGTH = 64 * 1024;
 
-/** Somebody who waits for a snapshot of what was written before. */
+/** Somebody who waits until what was written before has been read. */
 interface Waiting {
   /** UTF-16 units that were written when it was asked for. */
   after: number;
-  resolve(snapshot: Snapshot): void;
+  reached(): void;
 }
 
 /**
@@ -89,13 +89,12 @@ export class Screen {
 
   /** The screen with all that was written until now, at the next offset where it can be told. */
   snapshot(): Promise<Snapshot> {
-    return new Promise((resolve) => {
-      this.#waiting.push({ after: this.#written, resolve });
-      if (this.#busy) return;
-      this.#tell();
-      this.#stopWaiting();
-      this.#schedule();
-    });
+    return new Promise((resolve) => this.#await(() => resolve(this.#compose())));
+  }
+
+  /** Settles once all that was written until now has been read. */
+  caughtUp(): Promise<void> {
+    return new Promise((resolve) => this.#await(resolve));
   }
 
   /** The last `count` lines that were printed outside of full-screen programs. */
@@ -107,6 +106,14 @@ export class Screen {
     this.#disposed = true;
     this.#stopWaiting();
     this.#terminal.dispose();
+  }
+
+  #await(reached: () => void): void {
+    this.#waiting.push({ after: this.#written, reached });
+    if (this.#busy) return;
+    this.#tell();
+    this.#stopWaiting();
+    this.#schedule();
   }
 
   #schedule(): void {
@@ -181,15 +188,14 @@ export class Screen {
     this.#schedule();
   }
 
-  /** Answers those whose snapshot was reached. */
+  /** Answers those who waited for what has been read now. */
   #tell(): void {
     const parsed = this.#written - this.#lag;
     const reached = ({ after }: Waiting) => parsed >= after && !this.#resizes;
     const told = this.#waiting.filter(reached);
     if (told.length === 0) return;
     this.#waiting = this.#waiting.filter((waiting) => !reached(waiting));
-    const snapshot = this.#compose();
-    for (const { resolve } of told) resolve(snapshot);
+    for (const waiting of told) waiting.reached();
   }
 
   /** One that is about to be resized is not told. */

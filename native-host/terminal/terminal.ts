@@ -1,5 +1,6 @@
 import { readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
 import { TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
 import type { Size, Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
@@ -15,6 +16,8 @@ const LOG_BYTES = 4 * 1024 * 1024;
 /** UTF-16 units that the screen may lag behind, and how much of it is made up before the program goes on. */
 const MAX_SCREEN_LAG = 2 * 1024 * 1024;
 const SCREEN_SLACK = 64 * 1024;
+/** A screen that lags as far as it may needs a tenth of this. */
+const LONGEST_CATCH_UP_MS = 1000;
 
 export interface TerminalOptions {
   id: string;
@@ -94,7 +97,9 @@ export class Terminal {
     }
   }
 
-  lastLines(count: number): string {
+  /** With all that came until now, unless reading it takes too long. */
+  async lastLines(count: number): Promise<string> {
+    await Promise.race([this.#screen.caughtUp(), pause(LONGEST_CATCH_UP_MS, undefined, { ref: false })]);
     return this.#screen.lastLines(count);
   }
 

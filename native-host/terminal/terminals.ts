@@ -115,11 +115,11 @@ export class Terminals {
   }
 
   /** The last lines that a terminal printed outside of full-screen programs; null when there is none of that id. */
-  lastOutput(id: string, lines: number): LastOutput | null {
+  async lastOutput(id: string, lines: number): Promise<LastOutput | null> {
     const terminal = this.#terminals.get(id);
     if (!terminal) return null;
     const { shell, cwd, name } = terminal.info();
-    return { text: terminal.lastLines(lines), shell, cwd, name };
+    return { text: await terminal.lastLines(lines), shell, cwd, name };
   }
 
   #start({ terminal: id, name, cwd, size }: Params<'terminal/open'>): Terminal {

@@ -47,7 +47,7 @@ export function openRoom(options: { folder?: string; baseUrl: string }) {
     engine,
     providers: openProviders(settings, keys),
     takeUpload: (id) => uploads.get(id) ?? missingUpload(),
-    lastOutput: () => ({ shell: 'bash', cwd: '/home', text: screen.text }),
+    lastOutput: async () => ({ shell: 'bash', cwd: '/home', text: screen.text }),
     report: (bug) => bugs.push(bug),
   });
   const handlers: Handlers = room.handlers ?? {};

@@ -24,7 +24,7 @@ export interface TurnDeps {
   /** The text of an upload; throws AppError when it is no longer held. */
   takeUpload(id: string): string;
   /** The end of what a terminal shows, null when there is no such terminal. */
-  lastOutput(terminal: string, lines: number): LastOutput | null;
+  lastOutput(terminal: string, lines: number): Promise<LastOutput | null>;
   /** Where bugs go that happen while no request waits. */
   report(bug: unknown): void;
 }
@@ -71,7 +71,7 @@ function askHandlers(deps: TurnDeps, followers: Followers, turns: Turns): Handle
     'turn/start': async ({ turn: id, ...ask }) => {
       const before = store.turn(id);
       if (before) return { status: before.status };
-      const turn = toTurn(deps, id, ask);
+      const turn = await toTurn(deps, id, ask);
       await checkAsk(deps.engine, ask, turn);
       const started = store.startTurn(turn, [startOf(turn, ask.question)]);
       if (started === null) return { status: store.turn(id)?.status ?? 'running' };
@@ -87,7 +87,7 @@ function askHandlers(deps: TurnDeps, followers: Followers, turns: Turns): Handle
       return {};
     },
     'turn/preview': async (ask) => {
-      const { input } = toTurn(deps, '', ask);
+      const { input } = await toTurn(deps, '', ask);
       const history = readHistory(store, ask.conversation, null);
       return (await deps.engine.buildPrompt({ ...input, history })).receipt;
     },
@@ -95,13 +95,17 @@ function askHandlers(deps: TurnDeps, followers: Followers, turns: Turns): Handle
 }
 
 /** Takes what the question refers to as it stands now: it may wait in the queue. */
-function toTurn({ store, providers, keys, takeUpload, lastOutput }: TurnDeps, id: string, ask: Ask): Turn {
+async function toTurn(
+  { store, providers, keys, takeUpload, lastOutput }: TurnDeps,
+  id: string,
+  ask: Ask,
+): Promise<Turn> {
   const { conversation, page, sources } = ask;
   known(store, conversation);
   const { provider: name, model } = providers.chosen();
   const provider = providers.get(name);
   const terminal =
-    ask.terminal === null || !sources.terminal ? null : lastOutput(ask.terminal, TERMINAL_LINES);
+    ask.terminal === null || !sources.terminal ? null : await lastOutput(ask.terminal, TERMINAL_LINES);
   const diff = ask.diff === null || !sources.diff ? null : takeUpload(ask.diff);
   const question = questionOf(ask.question);
   const { id: providerId, destination } = provider;
