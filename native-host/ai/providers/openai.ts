@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import type { Part } from '../../../shared/conversation/part.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ModelRequest, Provider } from '../provider.ts';
+import { checkAddress } from './address.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { toFailure } from './openai-failure.ts';
 import { toParts } from './openai-parts.ts';
@@ -16,6 +17,7 @@ export const openai: Vendor = {
   baseUrl: OWN,
   takesKey: 'needed',
   env: { key: 'OPENAI_API_KEY', baseUrl: 'OPENAI_BASE_URL' },
+  readAddress: checkAddress,
   create: createOpenAI,
 };
 

@@ -6,7 +6,7 @@ import type { Keys } from '../../settings/keys.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { digest } from '../digest/digest.ts';
 import type { Provider } from '../provider.ts';
-import { checkAddress, hostOf } from './address.ts';
+import { hostOf } from './address.ts';
 import { openai } from './openai.ts';
 import type { Access, Vendor } from './vendor.ts';
 
@@ -98,7 +98,7 @@ export function vendorOf(id: string): Vendor {
 export function ready(vendor: Vendor, access: Access): Access {
   const reason = missing(vendor, access);
   if (reason !== null) throw new AppError('provider-missing-key', reason);
-  return { ...access, baseUrl: access.baseUrl === null ? null : checkAddress(access.baseUrl) };
+  return { ...access, baseUrl: access.baseUrl === null ? null : vendor.readAddress(access.baseUrl) };
 }
 
 /** A server of the user's own may do without a key; the vendor's does not. */
@@ -157,7 +157,7 @@ function configure(
   keys: Keys,
 ): void {
   const before = settings.baseUrl(vendor.id);
-  const after = baseUrl === null ? before : baseUrl === '' ? null : checkAddress(baseUrl);
+  const after = baseUrl === null ? before : baseUrl === '' ? null : vendor.readAddress(baseUrl);
   const moved = hostOf(before ?? vendor.baseUrl) !== hostOf(after ?? vendor.baseUrl);
   if (moved && key === null && keys.get(vendor.id) !== null)
     throw new AppError(

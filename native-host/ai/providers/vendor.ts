@@ -4,7 +4,7 @@ import type { Provider } from '../provider.ts';
 export interface Access {
   /** Null where the server takes no key. */
   key: string | null;
-  /** Null for the vendor's own address. */
+  /** As the vendor's `readAddress` gives it; null for the vendor's own. */
   baseUrl: string | null;
 }
 
@@ -20,6 +20,8 @@ export interface Vendor {
   readonly takesKey: 'needed' | 'optional' | 'none';
   /** Environment variables that the command line reads; no key where none is taken. */
   readonly env: { readonly key: string | null; readonly baseUrl: string };
+  /** An address in any form that people give, as `Access` takes it. Throws AppError. */
+  readAddress(text: string): string;
   /** Needs an address: the given one, or the vendor's own. */
   create(access: Access): Provider;
 }
