@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HOST_NAME } from '../shared/protocol/version.ts';
+import { FIREFOX_EXTENSION_ID, HOST_NAME } from '../shared/protocol/version.ts';
 
 /** A native-messaging host's manifest as Chromium reads it. */
 export const ChromiumManifest = z.object({
@@ -19,5 +19,25 @@ export function chromiumManifest(path: string, extensionIds: readonly string[]):
     path,
     type: 'stdio',
     allowed_origins: extensionIds.map((id) => `chrome-extension://${id}/`),
+  };
+}
+
+/** A native-messaging host's manifest as Firefox reads it: extensions by their ids, not their origins. */
+export const FirefoxManifest = z.object({
+  name: z.string(),
+  description: z.string(),
+  path: z.string(),
+  type: z.literal('stdio'),
+  allowed_extensions: z.array(z.string()),
+});
+export type FirefoxManifest = z.infer<typeof FirefoxManifest>;
+
+export function firefoxManifest(path: string): FirefoxManifest {
+  return {
+    name: HOST_NAME,
+    description: "Pullside's native host",
+    path,
+    type: 'stdio',
+    allowed_extensions: [FIREFOX_EXTENSION_ID],
   };
 }

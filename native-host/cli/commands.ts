@@ -65,12 +65,12 @@ function addReadingCommands(program: CAC): void {
 
 function addHostCommands(program: CAC): void {
   program
-    .command('connect [origin]', 'Carry messages between a browser and the daemon (browsers run this)')
+    .command('connect [...caller]', 'Carry messages between a browser and the daemon (browsers run this)')
     .allowUnknownOptions()
-    .action(async (origin: string | undefined) => {
+    .action(async (caller: string[]) => {
       const output = claimStdout();
       const { runConnect } = await import('./connect.ts');
-      return runConnect(origin, resolvePaths(), output);
+      return runConnect(caller, resolvePaths(), output);
     });
   program
     .command('daemon <action>', 'status | stop | run')

@@ -7,6 +7,9 @@ export const HOST_NAME = 'dev.pullside.host';
 /** Chromium id of the unpacked extension, fixed by the public `key` in its manifest. */
 export const CHROMIUM_EXTENSION_ID = 'pehafkoglllgaplbdiedgocnfibbfohn';
 
+/** The extension's id in Firefox, which its manifest names. */
+export const FIREFOX_EXTENSION_ID = 'pullside@pullside.dev';
+
 /** Largest inbound message, in bytes of JSON. */
 export const MAX_INBOUND_BYTES = 1024 * 1024;
 

@@ -284,11 +284,15 @@ test('case 31: the shim of another extension ends at once', async () => {
     'chrome-extension://pehafkoglllgaplbdiedgocnfibbfohn.evil.org/',
     'chrome-extension://pehafkoglllgaplbdiedgocnfibbfohn',
     '',
+    '/home/me/.mozilla/native-messaging-hosts/dev.pullside.host.json',
+    '/home/me/.mozilla/native-messaging-hosts/dev.pullside.host.json evil@example.org',
+    'https://github.com/ pullside@pullside.dev',
+    'pullside@pullside.dev pullside@pullside.dev',
   ];
-  for (const origin of wrong) {
-    const shim = startShim(env, [origin]);
-    expect(await shim.exitCode, origin).toBe(1);
-    expect(shim.stderr(), origin).toContain("is not Pullside's extension");
+  for (const caller of wrong) {
+    const shim = startShim(env, caller.split(' '));
+    expect(await shim.exitCode, caller).toBe(1);
+    expect(shim.stderr(), caller).toContain("is not Pullside's extension");
     expect(shim.received).toEqual([]);
   }
 });
