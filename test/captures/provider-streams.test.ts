@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openai } from '../../native-host/ai/providers/openai.ts';
 import type { Part } from '../../shared/conversation/part.ts';
-import { byteByByte, startFakeOpenAI } from '../fakes/openai.ts';
+import { byteByByte } from '../fakes/model-service.ts';
+import { startFakeOpenAI } from '../fakes/openai.ts';
 
 const folder = join(process.env.PULLSIDE_CAPTURES ?? '../shared/captures', 'streams');
 

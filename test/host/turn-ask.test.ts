@@ -5,16 +5,8 @@ import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AskOptions, askCommand } from '../../native-host/cli/ask.ts';
 import { UsageError } from '../../native-host/cli/usage.ts';
-import {
-  DONE,
-  delta,
-  type FakeOpenAI,
-  finish,
-  flood,
-  say,
-  startFakeOpenAI,
-  textDelta,
-} from '../fakes/openai.ts';
+import { flood } from '../fakes/model-service.ts';
+import { DONE, delta, type FakeOpenAI, finish, say, startFakeOpenAI, textDelta } from '../fakes/openai.ts';
 
 const KEY = 'sk-test-4f9c2b7a1d8e6035zzQwXyKLmNoP';
 

@@ -7,15 +7,13 @@ import { openai } from '../../native-host/ai/providers/openai.ts';
 import { untilAborted } from '../../native-host/ai/turn/abortable.ts';
 import type { Part } from '../../shared/conversation/part.ts';
 import { AppError } from '../../shared/errors.ts';
+import { type Answer, byteByByte, flood } from '../fakes/model-service.ts';
 import {
-  type Answer,
-  byteByByte,
   DONE,
   delta,
   event,
   type FakeOpenAI,
   finish,
-  flood,
   say,
   startFakeOpenAI,
   textDelta,

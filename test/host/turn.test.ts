@@ -3,17 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
-import {
-  type Answer,
-  DONE,
-  delta,
-  type FakeOpenAI,
-  finish,
-  flood,
-  say,
-  startFakeOpenAI,
-  textDelta,
-} from '../fakes/openai.ts';
+import { type Answer, flood } from '../fakes/model-service.ts';
+import { DONE, delta, type FakeOpenAI, finish, say, startFakeOpenAI, textDelta } from '../fakes/openai.ts';
 import {
   answerOf,
   type Client,

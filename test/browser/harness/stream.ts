@@ -1,4 +1,5 @@
-import { type Answer, DONE, finish, textDelta, usage } from '../../fakes/openai.ts';
+import type { Answer } from '../../fakes/model-service.ts';
+import { DONE, finish, textDelta, usage } from '../../fakes/openai.ts';
 
 /** An answer that flows and stops as the test wants, and knows at each moment what was sent of it. */
 export interface Flow {
