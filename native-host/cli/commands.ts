@@ -2,6 +2,7 @@ import type { CAC } from 'cac';
 import { claimStdout } from '../connect/stdout.ts';
 import { resolvePaths } from '../settings/paths.ts';
 import type { InstallOptions } from './install.ts';
+import type { LogsOptions } from './logs.ts';
 import { ownKeys } from './own-keys.ts';
 import { UsageError } from './usage.ts';
 
@@ -84,16 +85,20 @@ function addHostCommands(program: CAC): void {
   program
     .command('logs', "The end of the daemon's log")
     .option('--lines <count>', 'How many lines', { default: 100 })
-    .action(async (options: { lines: number }) => {
+    .option('--follow', 'Go on with what is written from now on, until Ctrl-C')
+    .option('--path', 'Print where the log lies instead')
+    .action(async (options: LogsOptions) => {
       const { runLogs } = await import('./logs.ts');
-      return runLogs(resolvePaths(), options.lines);
+      const stopped = new AbortController();
+      process.once('SIGINT', () => stopped.abort());
+      return runLogs(resolvePaths(), options, stopped.signal);
     });
 }
 
 function addSetUpCommands(program: CAC): void {
   program
     .command('install', 'Register the host with the browsers of this user')
-    .option('--browser <name>', 'Only this one: chromium, chrome')
+    .option('--browser <names>', 'Only these: chrome, chromium, edge, brave, vivaldi, arc, firefox …')
     .option('--user-data-dir <folder>', 'Only for browsers started with this folder')
     .option('--extension-id <id>', 'Let an extension with this id connect as well')
     .action(async (options: InstallOptions) => {

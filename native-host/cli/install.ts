@@ -1,28 +1,59 @@
+import type { Family } from '../../manifests/browsers.ts';
+import { familyOf } from '../../manifests/native-host.ts';
+import { confinedBrowsers, explain } from '../install/confined.ts';
+import { extensionFolder } from '../install/extensions.ts';
 import { install } from '../install/install.ts';
 import { choosePlaces } from '../install/places.ts';
+import type { InstallRecord } from '../install/record.ts';
+import { thisMachine } from '../install/system.ts';
 import { uninstall } from '../install/uninstall.ts';
 import type { Paths } from '../settings/paths.ts';
 import { UsageError } from './usage.ts';
 
 export interface InstallOptions {
-  browser?: string;
+  /** Names, each perhaps several with commas. */
+  browser?: string | string[];
   userDataDir?: string;
   extensionId?: string | string[];
 }
 
-const EXTENSION_ID = /^[a-p]{32}$/;
-
 export function runInstall(paths: Paths, options: InstallOptions): number {
   const ids = [options.extensionId ?? []].flat();
-  for (const id of ids)
-    if (!EXTENSION_ID.test(id))
-      throw new UsageError(`${id} is no extension id: those are 32 letters from a to p`);
-  const places = choosePlaces(options.browser, options.userDataDir);
+  for (const id of ids) if (familyOf(id) === null) throw new UsageError(noId(id));
+  const machine = thisMachine();
+  const wanted = {
+    browsers: [options.browser ?? []].flat().flatMap((names) => names.split(',')),
+    userDataDir: options.userDataDir ?? null,
+  };
+  const places = choosePlaces(wanted, machine, paths.program);
   const record = install(paths, places, ids);
-  for (const { browser, manifest } of record.registrations)
-    console.log(`registered with ${browser}: ${manifest}`);
+  for (const { browser, manifest, key } of record.registrations)
+    console.log(`registered with ${browser}: ${key ?? manifest}`);
+  for (const { found, mend } of confinedBrowsers(machine).map(explain))
+    console.log(`note: ${found}\n  ${mend}`);
+  for (const line of extensionLines(record)) console.log(line);
   console.log('to see that everything works, run: pullside doctor');
   return 0;
+}
+
+function noId(id: string): string {
+  return `${id} is no extension id: Chromium's are 32 letters from a to p, Firefox's look like an e-mail address`;
+}
+
+const howToLoad: Record<Family, (folder: string) => string> = {
+  chromium: (folder) =>
+    `the extension: open chrome://extensions, switch on "Developer mode", "Load unpacked": ${folder}`,
+  firefox: (folder) =>
+    `the extension for Firefox: open about:debugging, "This Firefox", "Load Temporary Add-on": ${folder}/manifest.json`,
+};
+
+/** How to load the extension that came along, for each family that is registered. */
+function extensionLines({ program, registrations }: InstallRecord): string[] {
+  const families = new Set(registrations.map(({ family }) => family));
+  return [...families].flatMap((family) => {
+    const folder = extensionFolder(program, family);
+    return folder === null ? [] : [howToLoad[family](folder)];
+  });
 }
 
 export async function runUninstall(paths: Paths, purge: boolean): Promise<number> {

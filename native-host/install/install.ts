@@ -1,11 +1,12 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
-import { chromiumManifest } from '../../manifests/native-host.ts';
+import { callersOf, hostManifest } from '../../manifests/native-host.ts';
 import type { Paths } from '../settings/paths.ts';
 import type { Place } from './places.ts';
 import { programFile } from './program.ts';
 import { type InstallRecord, knownIds, type Registration, readRecord, writeRecord } from './record.ts';
+import { setKey } from './registry.ts';
 import { wrapperFile, wrapperText } from './wrapper.ts';
 
 /** Registers this program for the user at `places`, besides where it was registered before. */
@@ -16,7 +17,7 @@ export function install(
 ): InstallRecord {
   const before = readRecord(paths.program);
   const kept = before?.registrations ?? [];
-  const added = places.filter(({ manifest }) => !kept.some((one) => one.manifest === manifest));
+  const added = places.filter((place) => !kept.some((one) => isSame(one, place)));
   const record: InstallRecord = {
     node: process.execPath,
     program: programFile(),
@@ -29,18 +30,25 @@ export function install(
   writeRecord(paths.program, record);
   const wrapper = wrapperFile(paths.program);
   writeFileAtomic.sync(wrapper, wrapperText(record), { mode: 0o700 });
-  for (const { manifest } of record.registrations) writeManifest(manifest, wrapper, record);
+  for (const registration of record.registrations) register(registration, wrapper, record);
   return record;
 }
 
-/** Makes the folder, and remembers what `uninstall` has to take away again. */
-function prepare({ browser, manifest }: Place): Registration {
-  const made = mkdirSync(dirname(manifest), { recursive: true, mode: 0o700 }) ?? null;
-  return { browser, manifest, made };
+/** On Windows several browsers share a manifest, and some a key. */
+function isSame(one: Registration, place: Place): boolean {
+  return one.manifest === place.manifest && one.key === place.key && one.browser === place.browser;
 }
 
-function writeManifest(manifest: string, wrapper: string, record: InstallRecord): void {
+/** Makes the folder, and remembers what `uninstall` has to take away again. */
+function prepare(place: Place): Registration {
+  const made = mkdirSync(dirname(place.manifest), { recursive: true, mode: 0o700 }) ?? null;
+  return { ...place, made };
+}
+
+function register({ manifest, family, key }: Registration, wrapper: string, record: InstallRecord): void {
   mkdirSync(dirname(manifest), { recursive: true, mode: 0o700 });
-  const text = JSON.stringify(chromiumManifest(wrapper, knownIds(record)), null, 2);
+  const callers = callersOf(family, knownIds(record));
+  const text = JSON.stringify(hostManifest(family, wrapper, callers), null, 2);
   writeFileAtomic.sync(manifest, `${text}\n`, { mode: 0o600 });
+  if (key !== null) setKey(key, manifest);
 }

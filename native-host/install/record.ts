@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { CHROMIUM_EXTENSION_ID } from '../../shared/protocol/version.ts';
+import { CHROMIUM_EXTENSION_ID, FIREFOX_EXTENSION_ID } from '../../shared/protocol/version.ts';
 import { readJson, writeJson } from '../settings/json-file.ts';
 
 const Registration = z.object({
@@ -8,6 +8,9 @@ const Registration = z.object({
   manifest: z.string(),
   /** Whose it is, as people call it. */
   browser: z.string(),
+  family: z.enum(['chromium', 'firefox']),
+  /** The registry key that names the manifest, null where there is no registry. */
+  key: z.nullable(z.string()),
   /** The outermost folder that had to be made for it, null when all were there. */
   made: z.nullable(z.string()),
 });
@@ -35,9 +38,9 @@ export function writeRecord(folder: string, record: InstallRecord): void {
   writeJson(recordFile(folder), record, 0o600);
 }
 
-/** Every extension that may call. */
+/** Ids of every extension that may call: Chromium's and Firefox's forms. */
 export function knownIds(record: InstallRecord | null): string[] {
-  return [CHROMIUM_EXTENSION_ID, ...(record?.extensionIds ?? [])];
+  return [CHROMIUM_EXTENSION_ID, FIREFOX_EXTENSION_ID, ...(record?.extensionIds ?? [])];
 }
 
 function recordFile(folder: string): string {

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { endDaemon } from '../daemon/status.ts';
 import type { Paths } from '../settings/paths.ts';
 import { readRecord } from './record.ts';
+import { removeKey } from './registry.ts';
 
 /** The person's own things that are still there: folders, null when there is none. */
 export interface Kept {
@@ -13,7 +14,7 @@ export interface Kept {
 
 /** What is ours in each folder: a PULLSIDE_HOME such as `~` has folders of these names that hold other things. */
 const ours = {
-  program: /^(install\.json|pullside-host)/,
+  program: /^(install\.json|pullside-host|dev\.pullside\.host\.)/,
   runtime: /^(daemon\.lock|host-\d+\.sock)/,
   log: /^daemon\.log/,
   data: /^conversations\.sqlite/,
@@ -24,7 +25,8 @@ type Folder = keyof typeof ours;
 /** Ends the daemon, removes the registration and the program's files; `purge` takes the person's things too. */
 export async function uninstall(paths: Paths, purge: boolean): Promise<Kept> {
   await endDaemon(paths);
-  for (const { manifest, made } of readRecord(paths.program)?.registrations ?? []) {
+  for (const { manifest, made, key } of readRecord(paths.program)?.registrations ?? []) {
+    if (key !== null) removeKey(key);
     rmSync(manifest, { force: true });
     if (made !== null) removeEmpty(dirname(manifest), dirname(made));
   }
@@ -41,7 +43,7 @@ function filesOf(paths: Paths, folder: Folder): string[] {
 
 /** Removes `folder` and the folders above it while they are empty, but never `stop`. */
 function removeEmpty(folder: string, stop: string): void {
-  for (let at = folder; at.startsWith(`${stop}/`); at = dirname(at)) {
+  for (let at = folder; at.startsWith(`${stop}${sep}`); at = dirname(at)) {
     try {
       if (existsSync(at)) rmdirSync(at);
     } catch {
@@ -53,8 +55,8 @@ function removeEmpty(folder: string, stop: string): void {
 /** Nothing at or above this folder is Pullside's. */
 function homeOf(folder: string): string {
   const own = process.env.PULLSIDE_HOME;
-  if (own && folder.startsWith(`${own}/`)) return dirname(own);
-  return folder.startsWith(`${homedir()}/`) ? homedir() : dirname(folder);
+  if (own && folder.startsWith(`${own}${sep}`)) return dirname(own);
+  return folder.startsWith(`${homedir()}${sep}`) ? homedir() : dirname(folder);
 }
 
 function present(paths: Paths, folder: Folder): string | null {
