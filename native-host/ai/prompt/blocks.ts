@@ -10,7 +10,7 @@ import { keepHead, keepTail } from './cut.ts';
 import { commentsOf, keepNewest } from './discussion.ts';
 import { fence } from './fence.ts';
 import { fileList, headingOf, pageText } from './page-text.ts';
-import { COMPACT, TERMINAL_LINES } from './profile.ts';
+import { COMPACT, type Profile, TERMINAL_LINES } from './profile.ts';
 
 /** Characters of a folder's path, from its end. */
 const LONGEST_PLACE = 200;
@@ -33,6 +33,7 @@ export interface Clean {
   diff: ReadDiff | null;
   terminal: LastOutput | null;
   sources: Sources;
+  profile: Profile;
 }
 
 export function roleBlock(text: string): Block {
@@ -76,13 +77,13 @@ export function stateBlock({ page, sources, diff, terminal }: Clean): Block {
  * Without a pull request the prompt says so.
  */
 export function pageBlock(
-  { page, sources }: Clean,
+  { page, sources, profile }: Clean,
   nonce: string,
   room: number,
   withComments: boolean,
 ): Block {
   const label = headingOf(page);
-  const facts = { name: 'page', label, budget: COMPACT.page, room, fixed: false } as const;
+  const facts = { name: 'page', label, budget: profile.page, room, fixed: false } as const;
   const none = page?.kind === 'pull-request' ? '' : `${headed('Pull request', NO_PULL_REQUEST)}\n\n`;
   if (page === null) return block(none.trimEnd(), { ...facts, label: 'Pull request', sent: 'empty' });
   if (!sources.description) return block(none + headed(label, OFF), { ...facts, sent: 'off' });
@@ -123,18 +124,11 @@ function noteOf(shown: number, all: number): string {
   return shown === all ? `all ${all}` : `the newest ${shown} of ${all}`;
 }
 
-const DIFF = {
-  name: 'diff',
-  label: 'Diff',
-  budget: COMPACT.pageAndDiff - COMPACT.page,
-  fixed: false,
-} as const;
-
 export function diffBlock(clean: Clean, nonce: string, room: number): Block {
-  const { page, diff, sources, words } = clean;
-  const facts = { ...DIFF, room };
+  const { diff, sources, words } = clean;
+  const facts = diffFacts(clean, room);
   if (!sources.diff) return block('', { ...facts, sent: 'off' });
-  if (diff === null) return fileListBlock(page, nonce, room);
+  if (diff === null) return fileListBlock(clean, nonce, room);
   const wrap = (text: string) => headed('Diff', fence(nonce, text));
   const selection = selectDiff(diff, room - overhead(wrap), { question: words });
   if (selection.text === '')
@@ -147,25 +141,37 @@ export function diffBlock(clean: Clean, nonce: string, room: number): Block {
   });
 }
 
+function diffFacts({ profile }: Clean, room: number) {
+  return {
+    name: 'diff',
+    label: 'Diff',
+    budget: profile.pageAndDiff - profile.page,
+    room,
+    fixed: false,
+  } as const;
+}
+
 /** Generated files are named by intent, so that they cut nothing. */
 function isSent({ included }: FileReport): boolean {
   return included === 'whole' || included === 'ignored';
 }
 
 /** Without a diff, the names of the files are the next best. */
-function fileListBlock(page: PageFacts | null, nonce: string, room: number): Block {
-  const facts = { ...DIFF, room };
+function fileListBlock(clean: Clean, nonce: string, room: number): Block {
+  const { page } = clean;
+  const facts = diffFacts(clean, room);
   if (page === null || page.files.length === 0) return block('', { ...facts, sent: 'empty' });
   const wrap = (text: string) => headed('Changed files, as the page names them', fence(nonce, text));
   return fitted(wrap, fileList(page), room, keepHead, { ...facts, label: 'Changed files' });
 }
 
 /** The end of the output says most; what the person pasted comes before it. */
-export function terminalBlock({ pasted, terminal, sources }: Clean, nonce: string, room: number): Block {
+export function terminalBlock(clean: Clean, nonce: string, room: number): Block {
+  const { pasted, terminal, sources, profile } = clean;
   const facts = {
     name: 'terminal',
     label: 'Terminal',
-    budget: COMPACT.terminal,
+    budget: profile.terminal,
     room,
     fixed: false,
   } as const;

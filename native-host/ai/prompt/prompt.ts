@@ -20,7 +20,7 @@ import { type Cleaner, createCleaner } from './cleaner.ts';
 import { cleanDiff } from './diffs.ts';
 import { newNonce } from './fence.ts';
 import { chooseHistory, type Exchange, historyMessages } from './history.ts';
-import { COMPACT } from './profile.ts';
+import { COMPACT, type Profile } from './profile.ts';
 import { splitQuestion } from './question.ts';
 import { roleText } from './role.ts';
 
@@ -48,15 +48,16 @@ export interface Prompt {
   material: Material;
 }
 
-/** Builds what is sent, within the compact profile. Throws AppError `too-long` for a question over its limit. */
-export function buildPrompt(input: PromptInput): Prompt {
+/** Builds what is sent, within the profile. Throws AppError `too-long` for a question over its limit. */
+export function buildPrompt(input: PromptInput, profile: Profile = COMPACT): Prompt {
   const cleaner = createCleaner(input.ownKeys);
-  const clean = cleanInput(input, cleaner);
+  const clean = cleanInput(input, cleaner, profile);
   checkLength(clean.words);
   const history = input.history.map((exchange) => cleaner.cleanAll('history', exchange));
   const nonce = newNonce(textsOf(clean, history));
   const { blocks, messages } = layOut(clean, history, nonce);
-  return { messages, receipt: toReceipt(input, cleaner, blocks, messages), material: toMaterial(clean) };
+  const receipt = toReceipt(input, profile, cleaner, blocks, messages);
+  return { messages, receipt, material: toMaterial(clean) };
 }
 
 /** Whether a question can be sent at all. Throws AppError `too-long`. */
@@ -65,7 +66,7 @@ export function checkQuestion(question: string, ownKeys: readonly string[]): voi
 }
 
 /** What is switched off is not even read. */
-function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
+function cleanInput(input: PromptInput, cleaner: Cleaner, profile: Profile): Clean {
   const { sources, page, diff, terminal } = input;
   const { words, pasted } = splitQuestion(input.question);
   return {
@@ -75,6 +76,7 @@ function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
     diff: diff === null || !sources.diff ? null : acceptDiff(diff, input.ownKeys, cleaner),
     terminal: terminal === null || !sources.terminal ? null : cleaner.cleanAll('terminal', terminal),
     sources,
+    profile,
   };
 }
 
@@ -105,11 +107,12 @@ function layOut(
   const role = roleBlock(roleText(nonce));
   const question = questionBlock(clean.words);
   const state = stateBlock(clean);
-  let left = COMPACT.total - tokensOf(role, question, state);
+  const { profile } = clean;
+  let left = profile.total - tokensOf(role, question, state);
   const wanted = {
     page: wantedByPage(clean, nonce),
-    terminal: terminalBlock(clean, nonce, COMPACT.terminal).section.tokens,
-    history: historyBlock(history, COMPACT.history).section.tokens,
+    terminal: terminalBlock(clean, nonce, profile.terminal).section.tokens,
+    history: historyBlock(history, profile.history, profile).section.tokens,
   };
   const fill = (make: (room: number) => Block, heldBack: number): Block => {
     const made = make(Math.max(0, left - heldBack));
@@ -118,23 +121,27 @@ function layOut(
   };
   const diff = fill((room) => diffBlock(clean, nonce, room), wanted.page + wanted.terminal + wanted.history);
   const crowded = diff.section.sent === 'cut';
-  const pageLimit = crowded ? COMPACT.page : COMPACT.total;
+  const pageLimit = crowded ? profile.page : profile.total;
   const page = fill(
     (room) => pageBlock(clean, nonce, Math.min(room, pageLimit), !crowded),
     wanted.terminal + wanted.history,
   );
   const terminal = fill((room) => terminalBlock(clean, nonce, room), wanted.history);
-  const past = historyBlock(history, left);
+  const past = historyBlock(history, left, profile);
   const blocks = [role, state, page, diff, terminal, past, question];
   return { blocks, messages: toMessages(role, past.kept, [state, page, diff, terminal, question]) };
 }
 
 /** A diff goes before comments, so that these have nothing held back for them. */
 function wantedByPage(clean: Clean, nonce: string): number {
-  return pageBlock(clean, nonce, COMPACT.page, false).section.tokens;
+  return pageBlock(clean, nonce, clean.profile.page, false).section.tokens;
 }
 
-function historyBlock(history: readonly Exchange[], room: number): Block & { kept: Exchange[] } {
+function historyBlock(
+  history: readonly Exchange[],
+  room: number,
+  profile: Profile,
+): Block & { kept: Exchange[] } {
   const kept = chooseHistory(history, room);
   const tokens = kept.reduce((sum, exchange) => sum + exchange.tokens, 0);
   const of = history.reduce(
@@ -144,7 +151,7 @@ function historyBlock(history: readonly Exchange[], room: number): Block & { kep
   const { section } = block('', {
     name: 'history',
     label: 'History',
-    budget: COMPACT.history,
+    budget: profile.history,
     fixed: true,
     sent: history.length === 0 ? 'empty' : tokens < of ? 'cut' : 'whole',
     details: kept.map((exchange) => ({
@@ -166,14 +173,20 @@ function toMessages(role: Block, past: readonly Exchange[], blocks: readonly Blo
   ];
 }
 
-function toReceipt(input: PromptInput, cleaner: Cleaner, blocks: Block[], messages: Message[]): Receipt {
+function toReceipt(
+  input: PromptInput,
+  profile: Profile,
+  cleaner: Cleaner,
+  blocks: Block[],
+  messages: Message[],
+): Receipt {
   return {
     provider: input.provider.id,
     destination: input.provider.destination,
     model: input.model,
     profile: 'compact',
     tokens: tokensOf(...blocks),
-    budget: COMPACT.total,
+    budget: profile.total,
     sections: blocks.map(({ section }) => section),
     messages,
     redactions: cleaner.redactions,
