@@ -108,7 +108,9 @@ module.exports = {
     owner('processes', '^(node:)?child_process$', [
       '^native-host/connect/daemon.ts$',
       '^native-host/install/doctor/(daemon|git|node).ts$',
+      '^native-host/process/run-apart.ts$',
     ]),
+    owner('the-keychain', 'node_modules/@napi-rs', ['^native-host/settings/keychain/child.ts$']),
     owner('sockets', 'node_modules/ws/', [
       '^native-host/connect/connect.ts$',
       '^native-host/daemon/server.ts$',

@@ -53,7 +53,11 @@ async function buildHost() {
   const { build: bundle } = await import('esbuild');
   const { metafile } = await bundle({
     absWorkingDir: root,
-    entryPoints: { pullside: 'native-host/cli/main.ts', engine: 'native-host/ai/thread/worker.ts' },
+    entryPoints: {
+      pullside: 'native-host/cli/main.ts',
+      engine: 'native-host/ai/thread/worker.ts',
+      keychain: 'native-host/settings/keychain/child.ts',
+    },
     outdir: 'dist/host',
     bundle: true,
     splitting: true,
@@ -62,7 +66,15 @@ async function buildHost() {
     target: 'node22.18',
     chunkNames: 'chunks/[name]-[hash]',
     // Native modules, which find their binaries beside themselves.
-    external: ['node-pty', '@lydell/*', 'better-sqlite3', 'bufferutil', 'utf-8-validate', 'canvas'],
+    external: [
+      'node-pty',
+      '@lydell/*',
+      '@napi-rs/*',
+      'better-sqlite3',
+      'bufferutil',
+      'utf-8-validate',
+      'canvas',
+    ],
     // What CommonJS dependencies expect to be there.
     banner: {
       js: [

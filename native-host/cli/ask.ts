@@ -84,7 +84,8 @@ async function chooseProvider(
   { provider: id = 'digest', model }: AskOptions,
   env: NodeJS.ProcessEnv,
 ): Promise<Chosen> {
-  const { ready, vendors } = await import('../ai/providers/providers.ts');
+  const { ready } = await import('../ai/providers/ready.ts');
+  const { vendors } = await import('../ai/providers/vendors.ts');
   const { digest } = await import('../ai/digest/digest.ts');
   if (id === digest.id) return { provider: digest, model: model ?? digest.id, key: null };
   const vendor = vendors.find((known) => known.id === id);

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { createDigest } from '../ai/digest/digest.ts';
-import { openProviders, providerHandlers } from '../ai/providers/providers.ts';
+import { providerHandlers } from '../ai/providers/handlers.ts';
+import { openProviders } from '../ai/providers/providers.ts';
 import { createThread } from '../ai/thread/thread.ts';
 import { turnHandlers } from '../ai/turn/handlers.ts';
 import type { Keys } from '../settings/keys.ts';
+import { openLoginEnvironment } from '../settings/login-environment.ts';
 import type { Paths } from '../settings/paths.ts';
 import { openSettings } from '../settings/settings.ts';
 import { openStore } from '../store/store.ts';
@@ -19,8 +21,16 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   const store = openStore(join(paths.data, 'conversations.sqlite'));
   if (store.notice !== null) log.info(store.notice);
   const engine = createThread();
-  const providers = openProviders(openSettings(paths.config), keys, createDigest(engine.compose));
-  setImmediate(providers.prepare);
+  const settings = openSettings(paths.config);
+  const report = (bug: unknown) => log.error('a bug', bug);
+  const providers = openProviders({
+    settings,
+    keys,
+    login: openLoginEnvironment({ log: log.info }),
+    conversations: store,
+    own: createDigest(engine.compose),
+  });
+  setImmediate(() => void providers.prepare().catch(report));
   const uploads = createUploads();
   const terminals = new Terminals({ log: log.info });
   const turns = turnHandlers({
@@ -30,12 +40,12 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     engine,
     takeUpload: uploads.takeUpload,
     lastOutput: (terminal, lines) => terminals.lastOutput(terminal, lines),
-    report: (bug) => log.error('a bug', bug),
+    report,
   });
   return [
     uploads,
     createWorkspaceRoom(paths.config),
-    { handlers: providerHandlers(providers) },
+    { handlers: providerHandlers(providers, report) },
     terminalHandlers(terminals),
     turns,
   ];

@@ -41,22 +41,22 @@ test.each(['{"provider": ', '{"provider": 3}', ''])(
   },
 );
 
-test('keys are readable by the user only, also when the file was not', () => {
+test('keys are readable by the user only, also when the file was not', async () => {
   const nested = join(folder, 'config');
   const keys = openKeys(nested);
-  keys.set('openai', 'sk-one');
-  keys.set('gemini', 'two');
+  await keys.set('openai', 'sk-one');
+  await keys.set('gemini', 'two');
   expect(statSync(join(nested, 'keys.json')).mode & 0o777).toBe(0o600);
   expect(statSync(nested).mode & 0o777).toBe(0o700);
   chmodSync(join(nested, 'keys.json'), 0o644);
   expect(openKeys(nested).all().sort()).toEqual(['sk-one', 'two']);
   expect(statSync(join(nested, 'keys.json')).mode & 0o777).toBe(0o600);
-  keys.set('openai', '');
+  await keys.set('openai', '');
   expect(keys.get('openai')).toBeNull();
 });
 
-test('a broken key file is never overwritten', () => {
+test('a broken key file is never overwritten', async () => {
   writeFileSync(join(folder, 'keys.json'), 'sk-by-hand');
-  expect(() => openKeys(folder).set('openai', 'sk-new')).toThrow(/not valid/);
+  await expect(openKeys(folder).set('openai', 'sk-new')).rejects.toThrow(/not valid/);
   expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe('sk-by-hand');
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { digest } from '../../native-host/ai/digest/digest.ts';
 import { openProviders } from '../../native-host/ai/providers/providers.ts';
 import { createThread } from '../../native-host/ai/thread/thread.ts';
 import { turnHandlers } from '../../native-host/ai/turn/handlers.ts';
@@ -34,7 +35,7 @@ export function openRoom(options: { folder?: string; baseUrl: string }) {
   const file = join(folder, 'conversations.sqlite');
   const store = openStore(file);
   const keys = openKeys(join(folder, 'config'));
-  keys.set('openai', KEY);
+  void keys.set('openai', KEY);
   const settings = openSettings(join(folder, 'config'));
   settings.choose({ provider: 'openai', model: 'm-1' });
   settings.setBaseUrl('openai', options.baseUrl);
@@ -45,7 +46,13 @@ export function openRoom(options: { folder?: string; baseUrl: string }) {
     store,
     keys,
     engine,
-    providers: openProviders(settings, keys),
+    providers: openProviders({
+      settings,
+      keys,
+      conversations: store,
+      login: { variables: async () => ({}) },
+      own: digest,
+    }),
     takeUpload: (id) => uploads.get(id) ?? missingUpload(),
     lastOutput: async () => ({ shell: 'bash', cwd: '/home', text: screen.text }),
     report: (bug) => bugs.push(bug),

@@ -15,12 +15,14 @@ export function checkAddress(text: string): string {
 }
 
 /** Host and port, as they are shown to the person; null where no address is known yet. */
+export function hostOf(baseUrl: string): string;
+export function hostOf(baseUrl: string | null): string | null;
 export function hostOf(baseUrl: string | null): string | null {
   return baseUrl === null ? null : (URL.parse(baseUrl)?.host ?? baseUrl);
 }
 
 /** @param hostname as URL writes it: `127.1` and `0x7f.1` have become `127.0.0.1` */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 

@@ -1,64 +1,120 @@
 import type { ProviderChoice } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { ProviderInfo } from '../../../shared/protocol/methods.ts';
-import type { Handlers } from '../../daemon/handlers.ts';
+import type { ChoiceScope, Repository, Result } from '../../../shared/protocol/methods.ts';
 import type { Keys } from '../../settings/keys.ts';
+import type { LoginEnvironment, Variables } from '../../settings/login-environment.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { digest } from '../digest/digest.ts';
 import type { Provider } from '../provider.ts';
-import { hostOf } from './address.ts';
-import { openai } from './openai.ts';
-import type { Access, Vendor } from './vendor.ts';
-
-/** Every vendor there is; a further one is one more file and one more entry. */
-export const vendors: readonly Vendor[] = [openai];
+import { type Account, accountOf, exportedKey, isSetUp } from './account.ts';
+import { type ConversationChoices, choiceFor, choose, type Place } from './choices.ts';
+import { type Change, configure } from './configure.ts';
+import { addresseeOf, infoOf, ownInfo } from './info.ts';
+import { askModels } from './models.ts';
+import { agree, permit } from './permission.ts';
+import { missing, ready } from './ready.ts';
+import { remembered } from './remembered.ts';
+import { vendorOf, vendors } from './vendors.ts';
 
 const digestChoice: ProviderChoice = { provider: digest.id, model: digest.id };
 
-/** The providers as the user has configured them. */
-export interface Providers {
-  list(): ProviderInfo[];
-  /** What the person chose; else the first that is ready, else `digest`. */
-  chosen(): ProviderChoice;
-  choose(choice: ProviderChoice): void;
-  /** Throws AppError when it is unknown or cannot answer yet. */
-  get(id: string): Provider;
-  /** Null leaves what is there, "" goes back to none. Throws AppError. */
-  configure(id: string, change: { key: string | null; baseUrl: string | null }): void;
-  /** Loads what the chosen provider needs, while it is on the disk: an update may replace it under a running daemon. */
-  prepare(): void;
+/** Who is asked, and for which of its models. */
+export interface Picked {
+  provider: Provider;
+  model: string;
 }
 
-/** @param own the digest, wherever it does its work */
-export function openProviders(settings: Settings, keys: Keys, own: Provider = digest): Providers {
-  const accessOf = (vendor: Vendor): Access => ({
-    key: keys.get(vendor.id),
-    baseUrl: settings.baseUrl(vendor.id),
-  });
+/** A question's place; `choice` names who answers this question alone. */
+export interface Asked extends Place {
+  choice: ProviderChoice | null;
+}
+
+/** The providers as the user has configured them. What a method cannot do is an AppError. */
+export interface Providers {
+  list(place: Place): Promise<Result<'provider/list'>>;
+  /** Who would answer. Nothing may be sent on it. */
+  pick(asked: Asked): Promise<Picked>;
+  /** Who answers: `provider-needs-consent` and `refused` where the question may not be sent. */
+  resolve(asked: Asked): Promise<Picked>;
+  choose(scope: ChoiceScope, choice: ProviderChoice | null): void;
+  configure(id: string, change: Change): Promise<void>;
+  models(id: string): Promise<Result<'provider/models'>>;
+  consent(id: string, destination: string): Promise<void>;
+  restrict(repository: Repository, localOnly: boolean): void;
+  /** Loads what the chosen provider needs, while it is on the disk: an update may replace it under a running daemon. */
+  prepare(): Promise<void>;
+}
+
+export interface ProvidersDeps {
+  settings: Settings;
+  keys: Keys;
+  login: LoginEnvironment;
+  conversations: ConversationChoices;
+  /** The digest, wherever it does its work. */
+  own: Provider;
+}
+
+export function openProviders({ settings, keys, login, conversations, own }: ProvidersDeps): Providers {
   const create = remembered();
-  const isReady = (vendor: Vendor) => missing(vendor, accessOf(vendor)) === null;
-  const firstReady = (): ProviderChoice => {
-    const vendor = vendors.find(isReady);
-    return vendor ? { provider: vendor.id, model: vendor.models[0] ?? '' } : digestChoice;
+
+  /** Each vendor's account, once the sources of keys have spoken or were given up on. */
+  const accounts = async (): Promise<(id: string) => Account> => {
+    const [variables] = await Promise.all([login.variables(), keys.ready()]);
+    keys.learn(exportedKeys(variables));
+    return (id) => accountOf(vendorOf(id), { settings, keys, variables });
   };
-  const chosen = () => settings.choice() ?? firstReady();
-  const get = (id: string) => {
-    if (id === own.id) return own;
-    const vendor = vendorOf(id);
-    return create(vendor, ready(vendor, accessOf(vendor)));
+  const open = (id: string, account: (id: string) => Account): Provider =>
+    id === own.id ? own : create(vendorOf(id), ready(vendorOf(id), account(id)));
+
+  const firstReady = (account: (id: string) => Account): ProviderChoice => {
+    const first = vendors.find(
+      (vendor) =>
+        isSetUp(account(vendor.id)) && missing(vendor, account(vendor.id)) === null && vendor.models[0],
+    );
+    return first ? { provider: first.id, model: first.models[0] ?? '' } : digestChoice;
   };
+  const chosen = (place: Place, account: (id: string) => Account) =>
+    choiceFor(place, settings, conversations) ?? firstReady(account);
+
+  const pick = async ({ choice, ...place }: Asked, mayBeSent: boolean): Promise<Picked> => {
+    const account = await accounts();
+    const { provider: id, model } = choice ?? chosen(place, account);
+    const provider = open(id, account);
+    if (mayBeSent && id !== own.id)
+      permit(addresseeOf(vendorOf(id), account(id)), place.repository, settings);
+    return { provider, model };
+  };
+
   return {
-    list: () => [...vendors.map((vendor) => infoOf(vendor, accessOf(vendor))), digestInfo()],
-    chosen,
-    choose: (choice) => {
-      if (choice.provider !== digest.id) vendorOf(choice.provider);
-      settings.choose(choice);
+    list: async (place) => {
+      const account = await accounts();
+      return {
+        providers: [...vendors.map((vendor) => infoOf(vendor, account(vendor.id), settings)), ownInfo(own)],
+        chosen: chosen(place, account),
+        hard: settings.hardChoice(),
+        localOnly: place.repository !== null && settings.repository(place.repository).localOnly === true,
+      };
     },
-    get,
-    configure: (id, change) => configure(vendorOf(id), change, settings, keys),
-    prepare: () => {
+    pick: (asked) => pick(asked, false),
+    resolve: (asked) => pick(asked, true),
+    choose: (scope, choice) => {
+      if (choice !== null && choice.provider !== own.id) vendorOf(choice.provider);
+      choose(scope, choice, settings, conversations);
+    },
+    configure: async (id, change) => configure(vendorOf(id), change, settings, keys),
+    models: async (id) => {
+      const account = await accounts();
+      return askModels(() => open(id, account), keys.all());
+    },
+    consent: async (id, destination) => {
+      const account = await accounts();
+      agree(addresseeOf(vendorOf(id), account(id)), destination, settings);
+    },
+    restrict: (repository, localOnly) =>
+      settings.setRepository(repository, { localOnly: localOnly || undefined }),
+    prepare: async () => {
       try {
-        get(chosen().provider);
+        await pick({ choice: null, conversation: null, repository: null }, false);
       } catch (error) {
         // What is missing is told when it is asked.
         if (!(error instanceof AppError)) throw error;
@@ -67,122 +123,6 @@ export function openProviders(settings: Settings, keys: Keys, own: Provider = di
   };
 }
 
-export function providerHandlers(providers: Providers): Handlers {
-  return {
-    'provider/list': () => ({
-      providers: providers.list(),
-      chosen: providers.chosen(),
-      hard: null,
-      localOnly: false,
-    }),
-    'provider/choose': ({ choice }) => {
-      providers.choose(choice ?? digestChoice);
-      providers.prepare();
-      return {};
-    },
-    'provider/configure': ({ provider, key, baseUrl }) => {
-      providers.configure(provider, { key, baseUrl });
-      return {};
-    },
-  };
-}
-
-export function vendorOf(id: string): Vendor {
-  const vendor = vendors.find((known) => known.id === id);
-  if (vendor) return vendor;
-  const names = [...vendors.map((known) => known.id), digest.id].join(', ');
-  throw new AppError('bad-request', `There is no provider of this name; there are ${names}.`);
-}
-
-/** The access again, once it is known that the vendor can be asked with it. Throws AppError. */
-export function ready(vendor: Vendor, access: Access): Access {
-  const reason = missing(vendor, access);
-  if (reason !== null) throw new AppError('provider-missing-key', reason);
-  return { ...access, baseUrl: access.baseUrl === null ? null : vendor.readAddress(access.baseUrl) };
-}
-
-/** A server of the user's own may do without a key; the vendor's does not. */
-function missing(vendor: Vendor, access: Access): string | null {
-  if (access.key !== null && !isKey(access.key))
-    return `The API key of ${vendor.label} holds characters that no key has. Enter it again in Pullside's options.`;
-  if (access.key !== null || access.baseUrl !== null) return null;
-  return `${vendor.label} has no API key yet. Enter one in Pullside's options, or choose another provider.`;
-}
-
-function infoOf(vendor: Vendor, access: Access): ProviderInfo {
-  return {
-    id: vendor.id,
-    label: vendor.label,
-    destination: hostOf(access.baseUrl ?? vendor.baseUrl),
-    address: access.baseUrl,
-    models: [...vendor.models],
-    isModel: true,
-    isLocal: false,
-    reason: missing(vendor, access),
-    consented: true,
-    takesKey: 'optional',
-    takesAddress: 'optional',
-    keyFrom: access.key === null ? null : 'file',
-  };
-}
-
-function digestInfo(): ProviderInfo {
-  const { id, label, destination } = digest;
-  return {
-    id,
-    label,
-    destination,
-    address: null,
-    models: [digest.id],
-    isModel: false,
-    isLocal: true,
-    reason: null,
-    consented: true,
-    takesKey: 'none',
-    takesAddress: 'none',
-    keyFrom: null,
-  };
-}
-
-/** Whether it can stand in a request's header: an ellipsis of a shortened key, a line end or a blank cannot. */
-function isKey(key: string): boolean {
-  return /^[\x21-\x7e]+$/.test(key);
-}
-
-/** A stored key was given for one host: another host gets it only when the person enters it again. */
-function configure(
-  vendor: Vendor,
-  { key, baseUrl }: { key: string | null; baseUrl: string | null },
-  settings: Settings,
-  keys: Keys,
-): void {
-  const before = settings.baseUrl(vendor.id);
-  const after = baseUrl === null ? before : baseUrl === '' ? null : vendor.readAddress(baseUrl);
-  const moved = hostOf(before ?? vendor.baseUrl) !== hostOf(after ?? vendor.baseUrl);
-  if (moved && key === null && keys.get(vendor.id) !== null)
-    throw new AppError(
-      'refused',
-      'The stored key was given for another address. Enter the key for this one.',
-    );
-  const entered = key?.trim() ?? '';
-  if (entered !== '' && !isKey(entered))
-    throw new AppError(
-      'bad-request',
-      'This is no API key: it holds blanks or characters that no key has. Copy the whole key again.',
-    );
-  if (key !== null) keys.set(vendor.id, entered);
-  if (after !== before) settings.setBaseUrl(vendor.id, after);
-}
-
-/** Keeps each vendor's provider, and with it its connections, until key or address change. */
-function remembered(): (vendor: Vendor, access: Access) => Provider {
-  const made = new Map<string, { key: string; provider: Provider }>();
-  return (vendor, access) => {
-    const key = JSON.stringify(access);
-    const known = made.get(vendor.id);
-    if (known?.key === key) return known.provider;
-    const provider = vendor.create(access);
-    made.set(vendor.id, { key, provider });
-    return provider;
-  };
+function exportedKeys(variables: Variables): string[] {
+  return vendors.flatMap((vendor) => exportedKey(vendor, variables) ?? []);
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ConversationEvent } from '../../../shared/conversation/event.ts';
 import type { Ask } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { ConversationInfo } from '../../../shared/protocol/methods.ts';
+import type { PageFacts } from '../../../shared/page/context.ts';
+import type { ConversationInfo, Repository } from '../../../shared/protocol/methods.ts';
 import type { Handlers, Room } from '../../daemon/handlers.ts';
 import type { Keys } from '../../settings/keys.ts';
 import type { Store } from '../../store/store.ts';
@@ -101,9 +102,10 @@ async function toTurn(
   ask: Ask,
 ): Promise<Turn> {
   const { conversation, page, sources } = ask;
-  known(store, conversation);
-  const { provider: name, model } = providers.chosen();
-  const provider = providers.get(name);
+  const info = known(store, conversation);
+  const asker = { choice: ask.choice, conversation, repository: repositoryOf(page ?? info.page) };
+  // A preview sends nothing: nobody has to agree to it.
+  const { provider, model } = await (id === '' ? providers.pick(asker) : providers.resolve(asker));
   const terminal =
     ask.terminal === null || !sources.terminal ? null : await lastOutput(ask.terminal, TERMINAL_LINES);
   const diff = ask.diff === null || !sources.diff ? null : takeUpload(ask.diff);
@@ -112,6 +114,13 @@ async function toTurn(
   const asked = { id: providerId, destination };
   const input = { provider: asked, model, question, page, diff, terminal, sources, ownKeys: keys.all() };
   return { id, conversation, provider, input };
+}
+
+/** Which repository a question is about; the conversation's where the page is none. */
+function repositoryOf(page: Pick<PageFacts, 'host' | 'owner' | 'repo'> | null): Repository | null {
+  if (page === null || page.owner === null || page.repo === null) return null;
+  const { host, owner, repo } = page;
+  return { host, owner, repo };
 }
 
 /** Tells at once what would fail anyway, so that the person's words are still in the composer. */

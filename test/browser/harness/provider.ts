@@ -5,7 +5,7 @@ import { openSettings } from '../../../native-host/settings/settings.ts';
 /** Sets OpenAI up as a person does who edits the files: this address, this key. */
 export function useOpenAI(paths: Paths, baseUrl: string, key: string): void {
   openSettings(paths.config).setBaseUrl('openai', baseUrl);
-  openKeys(paths.config).set('openai', key);
+  void openKeys(paths.config).set('openai', key);
   chooseOpenAI(paths);
 }
 

@@ -1,0 +1,14 @@
+import { AppError } from '../../../shared/errors.ts';
+import { digest } from '../digest/digest.ts';
+import { openai } from './openai.ts';
+import type { Vendor } from './vendor.ts';
+
+/** Every vendor there is; a further one is one more file and one more entry. */
+export const vendors: readonly Vendor[] = [openai];
+
+export function vendorOf(id: string): Vendor {
+  const vendor = vendors.find((known) => known.id === id);
+  if (vendor) return vendor;
+  const names = [...vendors.map((known) => known.id), digest.id].join(', ');
+  throw new AppError('bad-request', `There is no provider of this name; there are ${names}.`);
+}
