@@ -240,7 +240,7 @@ test.each([
   [403, 'provider-refused', false],
   [404, 'provider-refused', false],
   [400, 'provider-refused', false],
-  [429, 'provider-failed', true],
+  [429, 'provider-limited', true],
   [500, 'provider-failed', true],
   [503, 'provider-failed', true],
 ])('case 84: a %i names the host and nothing that the server sent', async (status, code, retryable) => {

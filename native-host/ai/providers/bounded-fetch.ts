@@ -1,18 +1,85 @@
 import { LARGEST_EVENT, tooLarge } from '../bounds.ts';
+import { Refusal, Unreachable } from './refusal.ts';
+import { retryAfter } from './retry-after.ts';
+
+/** Bytes of an error, as far as they are read. */
+const LARGEST_ERROR = 64 * 1024;
+
+/** Bytes of a list of models: gateways have hundreds, each with its description. */
+const LARGEST_LIST = 16 * 1024 * 1024;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** `fetch` for a vendor's SDK, which holds an event until it is whole: one that grows too large breaks the body off. */
+/** What ends an event: an empty line (server-sent events), or each line (JSON lines). */
+type EventEnd = 'empty-line' | 'line';
+
+/**
+ * `fetch` for vendors' SDKs, which hold an event until it is whole: one that
+ * grows too large breaks the body off. Gives answers alone: what the service
+ * refuses is thrown as a Refusal, with its status and headers, and no answer at
+ * all as Unreachable.
+ */
 export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
-  if (response.body === null) return response;
-  const { status, statusText, headers } = response;
-  return new Response(response.body.pipeThrough(boundEvents()), { status, statusText, headers });
+  return fetchWithin(input, init, 'empty-line');
 }
 
-function boundEvents(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
-  const measure = createMeter();
+export async function fetchWithin(
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+  end: EventEnd,
+): Promise<Response> {
+  const response = await reach(input, init);
+  if (!response.ok) throw await refusalOf(response);
+  if (response.body === null) return response;
+  const { status, statusText, headers } = response;
+  const isList = (init?.method ?? 'GET') === 'GET';
+  const bound = isList ? boundBody(LARGEST_LIST) : boundEvents(end);
+  return new Response(response.body.pipeThrough(bound), { status, statusText, headers });
+}
+
+/** Following a redirect would hand the question, if not the key, to a host that nobody chose. */
+async function reach(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, { ...init, redirect: 'manual' });
+  } catch (error) {
+    throw init?.signal?.aborted ? error : new Unreachable(error);
+  }
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const refusal = new Refusal(response.status, await readError(response));
+  refusal.said.wait = retryAfter(response.headers, Date.now()) ?? refusal.said.wait;
+  return refusal;
+}
+
+/** What of it can be read; the status says enough when it breaks off or grows too large. */
+async function readError(response: Response): Promise<unknown> {
+  const text = await new Response(response.body?.pipeThrough(boundBody(LARGEST_ERROR)))
+    .text()
+    .catch(() => '');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+type Bound = TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
+
+function boundBody(most: number): Bound {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size <= most) controller.enqueue(chunk);
+      else controller.error(tooLarge('a list of over 16 MB'));
+    },
+  });
+}
+
+function boundEvents(end: EventEnd): Bound {
+  const measure = createMeter(end);
   return new TransformStream({
     transform(chunk, controller) {
       if (measure(chunk) <= LARGEST_EVENT) controller.enqueue(chunk);
@@ -21,8 +88,8 @@ function boundEvents(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<Arra
   });
 }
 
-/** Takes a stream's chunks; gives the bytes of the largest event that reaches into each. An empty line ends an event. */
-function createMeter(): (chunk: Uint8Array) => number {
+/** Takes a stream's chunks; gives the bytes of the largest event that reaches into each. */
+function createMeter(end: EventEnd): (chunk: Uint8Array) => number {
   let event = 0;
   let line = 0;
   let before = 0;
@@ -32,7 +99,7 @@ function createMeter(): (chunk: Uint8Array) => number {
       event += 1;
       if (event > largest) largest = event;
       if (byte === CARRIAGE_RETURN || (byte === LINE_FEED && before !== CARRIAGE_RETURN)) {
-        if (line === 0) event = 0;
+        if (line === 0 || end === 'line') event = 0;
         line = 0;
       } else if (byte !== LINE_FEED) line += 1;
       before = byte;

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 
 const text = z.optional(z.nullable(z.string()));
 
-const ToolCallDelta = z.object({
-  index: z.optional(z.number()),
+/** Its kind is `function` where it is said. */
+export const ToolCallDelta = z.object({
+  index: z.optional(z.nullable(z.number())),
   id: text,
+  type: z.optional(z.nullable(z.enum(['function', '']))),
   function: z.optional(z.nullable(z.object({ name: text, arguments: text }))),
 });
 
@@ -20,7 +22,8 @@ const Delta = z.object({
   reasoning_content: text,
   /** OpenRouter, Groq … */
   reasoning: text,
-  tool_calls: z.optional(z.nullable(z.array(ToolCallDelta))),
+  /** Each a ToolCallDelta; one that is not has an error of its own. */
+  tool_calls: z.optional(z.nullable(z.array(z.unknown()))),
 });
 
 /** One event of a chat completion's stream, with what compatible servers leave out or add. */

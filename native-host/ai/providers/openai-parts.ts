@@ -1,27 +1,36 @@
 import type { FinishReason, Part, Usage } from '../../../shared/conversation/part.ts';
-import { Chunk, type Delta } from './openai-chunk.ts';
-import { createToolCalls } from './tool-calls.ts';
+import { readEvents } from './events.ts';
+import { Chunk, type Delta, ToolCallDelta } from './openai-chunk.ts';
+import { badCall, createToolCalls, type ToolCalls } from './tool-calls.ts';
 
 /**
  * Translates a chat completion's events into parts. A stream that is cut, or
- * that sends what no chat completion holds, ends as `incomplete`; its tool
- * calls are dropped, for their arguments may be half.
+ * that sends what no chat completion holds, ends as `incomplete`.
+ *
+ * @param isDone whether the stream's terminator came: some servers send it and never a reason to finish
  */
-export async function* toParts(chunks: AsyncIterable<unknown>): AsyncGenerator<Part> {
+export async function* toParts(chunks: AsyncIterable<unknown>, isDone: () => boolean): AsyncGenerator<Part> {
   const calls = createToolCalls();
   let usage: Usage | null = null;
-  let reason: FinishReason = 'incomplete';
-  for await (const chunk of untilBroken(chunks)) {
+  let reason: FinishReason | null = null;
+  for await (const chunk of readEvents(chunks, Chunk)) {
     const choice = chunk.choices?.[0];
     if (choice?.delta) yield* toDeltas(choice.delta);
-    for (const { index, id, function: call } of choice?.delta?.tool_calls ?? [])
-      calls.add(index ?? null, { id: id ?? '', name: call?.name ?? '', args: call?.arguments ?? '' });
+    for (const call of choice?.delta?.tool_calls ?? []) addTo(calls, call);
     if (choice?.finish_reason) reason = toReason(choice.finish_reason);
     if (chunk.usage) usage = toUsage(chunk.usage);
   }
-  if (reason !== 'incomplete') yield* calls.all();
+  reason ??= isDone() ? (calls.size > 0 ? 'tool-calls' : 'stop') : 'incomplete';
+  yield* calls.at(reason);
   if (usage) yield { type: 'usage', usage };
   yield { type: 'finish', reason };
+}
+
+function addTo(calls: ToolCalls, value: unknown): void {
+  const delta = ToolCallDelta.safeParse(value);
+  if (!delta.success) throw badCall('of a form that no API has');
+  const { index, id, function: call } = delta.data;
+  calls.add(index ?? null, { id: id ?? '', name: call?.name ?? '', args: call?.arguments ?? '' });
 }
 
 function* toDeltas(delta: Delta): Generator<Part> {
@@ -37,30 +46,16 @@ function* toDeltas(delta: Delta): Generator<Part> {
   if (text) yield { type: 'text-delta', text };
 }
 
-/** Ends quietly where the stream breaks; what the server says in words (an API error) passes. */
-async function* untilBroken(chunks: AsyncIterable<unknown>): AsyncGenerator<Chunk> {
-  try {
-    for await (const value of chunks) {
-      const chunk = Chunk.safeParse(value);
-      if (!chunk.success) return;
-      yield chunk.data;
-    }
-  } catch (error) {
-    if (!isBrokenStream(error)) throw error;
-  }
-}
-
-/** undici says `terminated` (a TypeError) for a cut connection, the SDK a SyntaxError for an event that is no JSON. */
-function isBrokenStream(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof SyntaxError;
-}
-
+/** DeepSeek breaks off with `insufficient_system_resource`, OpenRouter with `error`. */
 const reasons: Record<string, FinishReason> = {
-  stop: 'stop',
   length: 'length',
+  max_tokens: 'length',
+  model_length: 'length',
   tool_calls: 'tool-calls',
   function_call: 'tool-calls',
   content_filter: 'content-filter',
+  error: 'incomplete',
+  insufficient_system_resource: 'incomplete',
 };
 
 function toReason(said: string): FinishReason {

@@ -1,0 +1,54 @@
+import type { Part } from '../../../shared/conversation/part.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { ModelRequest, Provider } from '../provider.ts';
+import { type Asked, toFailure } from './to-failure.ts';
+
+/** What differs from vendor to vendor. */
+export interface Adapter {
+  id: string;
+  label: string;
+  host: string;
+  advice?: Asked['advice'];
+  /** Asks once; throws what `toFailure` knows. */
+  ask(request: ModelRequest, signal: AbortSignal): AsyncIterable<Part>;
+  list(signal: AbortSignal): Promise<string[]>;
+}
+
+/** A provider whose failures have our words, and none when it was aborted. */
+export function createProvider({ id, label, host, advice, ask, list }: Adapter): Provider {
+  const failure = (error: unknown, model: string) => toFailure(error, { host, model, advice });
+  return {
+    id,
+    label,
+    destination: host,
+    async *stream(request, signal) {
+      try {
+        yield* ask(request, signal);
+      } catch (error) {
+        if (!signal.aborted) throw failure(error, request.model);
+      }
+    },
+    async models(signal) {
+      try {
+        return await list(signal);
+      } catch (error) {
+        if (signal.aborted) return [];
+        throw failure(error, 'its list of models');
+      }
+    },
+  };
+}
+
+/** An SDK is loaded when a provider is first made: commands that need no model start without it. */
+export function loadOnce<Sdk>(load: () => Promise<Sdk>): () => Promise<Sdk> {
+  const loading = load();
+  loading.catch(() => {});
+  return () => loading.catch(asReplaced);
+}
+
+/** The program's files changed below a running daemon, and it had not read this one yet. */
+function asReplaced(cause: unknown): never {
+  const message =
+    'A part of Pullside is not on the disk any more: it was updated while it ran. Run `pullside daemon stop`, then ask again.';
+  throw new AppError('provider-failed', message, { cause });
+}

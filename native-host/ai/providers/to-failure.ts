@@ -1,0 +1,126 @@
+import { AppError, type ErrorCode } from '../../../shared/errors.ts';
+import { ProviderFailure, type Remedy } from './failure.ts';
+import { Refusal, Unreachable, Unreadable } from './refusal.ts';
+
+/** Who was asked for what, for the sentences. */
+export interface Asked {
+  host: string;
+  model: string;
+  /** What helps when nobody answers there, and when the model is unknown, where the vendor has better advice. */
+  advice?: { unreachable: string; unknownModel: (model: string) => string };
+}
+
+/**
+ * What went wrong, in words of our own: they name the host and what to do, and
+ * hold nothing that the server sent. Bugs pass as they are.
+ */
+export function toFailure(error: unknown, asked: Asked): unknown {
+  const known = innermost(error);
+  if (known instanceof Unreachable) return unreachable(known, asked);
+  if (known instanceof Refusal) return refused(known, asked);
+  if (known instanceof Unreadable) return unreadable(asked);
+  return known ?? error;
+}
+
+/** SDKs wrap what `fetch` throws. */
+function innermost(error: unknown, depth = 0): Error | null {
+  if (!(error instanceof Error) || depth > 5) return null;
+  const ours = [Refusal, Unreachable, Unreadable, AppError].some((known) => error instanceof known);
+  return ours ? error : innermost(error.cause, depth + 1);
+}
+
+function unreachable({ reason }: Unreachable, { host, advice }: Asked): ProviderFailure {
+  const help = advice?.unreachable ?? "Check the network and the provider's address.";
+  const message = `${host} could not be reached${reason ? ` (${reason})` : ''}. ${help}`;
+  const hopeless = /CERT|SIGNED|UNABLE_TO/.test(reason ?? '');
+  return new ProviderFailure('provider-unreachable', message, { kind: hopeless ? 'none' : 'again' });
+}
+
+function unreadable({ host, model }: Asked): ProviderFailure {
+  const message = `${host} sent nothing that can be read as an answer. Check the provider's address and the model's name, ${model}.`;
+  return new ProviderFailure('provider-failed', message, { kind: 'none' });
+}
+
+type Verdict = [ErrorCode, Remedy['kind'], string];
+
+function refused(refusal: Refusal, asked: Asked): ProviderFailure {
+  const [code, kind, sentence] = verdictOn(refusal, asked);
+  const remedy: Remedy = kind === 'wait' ? { kind, ms: refusal.said.wait } : { kind };
+  return new ProviderFailure(code, sentence, remedy);
+}
+
+function verdictOn(refusal: Refusal, asked: Asked): Verdict {
+  const { status, said, tooLong } = refusal;
+  const { host, model } = asked;
+  if (tooLong)
+    return [
+      'too-long',
+      'shrink',
+      `The question is too long for ${model} at ${host} (${status}). Switch a context source off and ask again.`,
+    ];
+  if (/ insufficient_quota |perday/.test(said.marks))
+    return [
+      'provider-refused',
+      'none',
+      `The account's quota at ${host} is used up (${status}). Check its plan and billing.`,
+    ];
+  if (/ (?:api_key_invalid|invalid_api_key) /.test(said.marks)) return byStatus(401, asked);
+  return status === null
+    ? ['provider-failed', 'again', `${host} broke off with an error of its own. Ask again.`]
+    : byStatus(status, asked);
+}
+
+function byStatus(status: number, { host, model, advice }: Asked): Verdict {
+  switch (status) {
+    case 401:
+      return [
+        'provider-refused',
+        'none',
+        `${host} refused the API key (401). Enter a valid one in Pullside's options.`,
+      ];
+    case 402:
+      return [
+        'provider-refused',
+        'none',
+        `The account at ${host} has no credit left (402). Check its plan and billing.`,
+      ];
+    case 403:
+      return [
+        'provider-refused',
+        'none',
+        `${host} does not allow this key to use ${model} (403). Choose another model.`,
+      ];
+    case 404: {
+      const unknown = `${host} does not know ${model}, or its address is wrong (404).`;
+      return ['provider-refused', 'none', advice ? `${unknown} ${advice.unknownModel(model)}` : unknown];
+    }
+    case 429:
+      return [
+        'provider-limited',
+        'wait',
+        `${host} allows no more questions for now (429). Wait a minute and ask again.`,
+      ];
+    default:
+      return byClass(status, { host, model });
+  }
+}
+
+function byClass(status: number, { host, model }: Asked): Verdict {
+  if (status >= 300 && status < 400)
+    return [
+      'provider-refused',
+      'none',
+      `${host} redirects to another address (${status}), which is not followed: the key would go with it. Set the final address.`,
+    ];
+  if (status >= 500 || status === 408)
+    return [
+      'provider-failed',
+      'again',
+      `${host} failed (${status}), also when asked again. Try later or choose another model.`,
+    ];
+  return [
+    'provider-refused',
+    'none',
+    `${host} refused the question (${status}). Check the model's name, ${model}.`,
+  ];
+}
