@@ -25,25 +25,36 @@ export async function follow(
 ): Promise<Outcome> {
   let usage: Usage | null = null;
   let reason: FinishReason = 'incomplete';
+  let came = false;
   const bound = createBound();
   try {
     for await (const part of untilAborted(open(), signal)) {
       if (part.type === 'usage') usage = part.usage;
       if (part.type === 'finish') reason = part.reason;
       pass(part);
+      came ||= part.type !== 'usage';
       bound(part);
     }
   } catch (error) {
-    const status = isTooLarge(error) ? 'incomplete' : 'failed';
+    const status = came && isOfProvider(error) ? 'incomplete' : 'failed';
     if (!signal.aborted) return { status, error: fail(error), usage };
   }
-  if (signal.aborted) return { ...stopped(signal.reason, fail), usage };
+  if (signal.aborted) return stopped(signal.reason, usage, fail);
   return { status: isWhole(reason) ? 'completed' : 'incomplete', error: null, usage };
 }
 
-function stopped(reason: StopReason, fail: (error: unknown) => ErrorData): Omit<Outcome, 'usage'> {
-  if ('status' in reason) return { status: reason.status, error: null };
-  return { status: 'failed', error: fail(reason.error) };
+export function stopped(
+  reason: StopReason,
+  usage: Usage | null,
+  fail: (error: unknown) => ErrorData,
+): Outcome {
+  if ('status' in reason) return { status: reason.status, error: null, usage };
+  return { status: 'failed', error: fail(reason.error), usage };
+}
+
+/** What came of an answer that its provider broke off is kept. */
+function isOfProvider(error: unknown): boolean {
+  return error instanceof AppError && (isTooLarge(error) || error.code.startsWith('provider-'));
 }
 
 /** An answer that reached its limit of tokens breaks off in the middle, too. */

@@ -1,6 +1,7 @@
 import type { NumberedEvent } from '../../../shared/conversation/event.ts';
 import type { ErrorData } from '../../../shared/errors.ts';
 import type { Session } from '../../daemon/handlers.ts';
+import type { Waiting } from './queue.ts';
 
 /** Who follows which conversation. */
 export interface Followers {
@@ -9,6 +10,7 @@ export interface Followers {
   /** Tells events that are committed already. */
   tell(conversation: string, events: readonly NumberedEvent[]): void;
   tellUnsaved(conversation: string, turn: string, error: ErrorData): void;
+  tellQueue(conversation: string, waiting: Waiting): void;
 }
 
 export function createFollowers(): Followers {
@@ -32,6 +34,9 @@ export function createFollowers(): Followers {
     },
     tellUnsaved(conversation, turn, error) {
       for (const session of of(conversation)) session.notify('turn/unsaved', { conversation, turn, error });
+    },
+    tellQueue(conversation, waiting) {
+      for (const session of of(conversation)) session.notify('turn/queue', { conversation, waiting });
     },
   };
 }

@@ -6,11 +6,18 @@ import { questionOf } from './asked.ts';
 /** Turns further back than this are not looked at. */
 const REMEMBERED_TURNS = 20;
 
-/** What was asked and answered in a conversation, oldest first, without the turn that is asked now. */
-export function readHistory(store: Store, conversation: string, now: string | null): Exchange[] {
+interface Wanted {
+  /** Only turns earlier than this one. */
+  before: string | null;
+  /** The turn that is asked now. */
+  without: string | null;
+}
+
+/** What was asked and answered in a conversation, oldest first. What another turn took the place of is left out. */
+export function readHistory(store: Store, conversation: string, { before, without }: Wanted): Exchange[] {
   return store
-    .lastTurns(conversation, REMEMBERED_TURNS + 1)
-    .filter((turn) => turn.id !== now && turn.status !== 'running')
+    .lastTurns(conversation, REMEMBERED_TURNS + 1, before)
+    .filter((turn) => turn.id !== without && turn.status !== 'running')
     .map((turn) => toExchange(store.turnEvents(turn.id)));
 }
 

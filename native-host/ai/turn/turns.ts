@@ -1,29 +1,37 @@
 import type { ConversationEvent } from '../../../shared/conversation/event.ts';
-import type { Part } from '../../../shared/conversation/part.ts';
 import type { Store } from '../../store/store.ts';
 import type { PromptInput } from '../prompt/prompt.ts';
 import type { Provider } from '../provider.ts';
 import type { Engine } from '../thread/thread.ts';
-import { follow, type Outcome, type StopReason, toErrorData } from './answer.ts';
+import { type StopReason, stopped, toErrorData } from './answer.ts';
+import { answer, endOf } from './answering.ts';
 import type { Followers } from './followers.ts';
-import { readHistory } from './history.ts';
-import { createRecorder } from './recorder.ts';
+import { createLimit, QUESTIONS, type Rate } from './limit.ts';
+import type { Patience } from './patience.ts';
+import { createQueue, type Waiting } from './queue.ts';
 
 /** A turn that was started: its question with everything it was asked with. */
 export interface Turn {
   id: string;
   conversation: string;
+  /** The turn that it takes the place of. */
+  replaces: string | null;
   provider: Provider;
   input: Omit<PromptInput, 'history'>;
 }
 
 /** The turns that run or wait. They go on whatever the panels do. */
 export interface Turns {
-  /** Answers the turn once the conversation's earlier ones have ended. */
+  /** Answers the turn once its conversation's earlier ones have ended and the limit lets it through. */
   run(turn: Turn): void;
   /** Ends the turn; false when it neither runs nor waits. */
   stop(turn: string, reason: StopReason): Promise<boolean>;
   stopAll(reason: StopReason): Promise<void>;
+  /** Puts one that waits before the others of its conversation. */
+  toFront(turn: string): void;
+  /** Runs one that waits past the limit, in the place of the one that runs. */
+  runNow(turn: string): Promise<void>;
+  waiting(conversation: string): Waiting;
   active(): number;
 }
 
@@ -35,87 +43,84 @@ export interface TurnsDeps {
   engine: Engine;
   /** Where bugs go that happen while no request waits. */
   report(bug: unknown): void;
+  /** Tests do not wait as long. */
+  patience?: Patience;
+  rate?: Rate;
 }
 
-export function createTurns({ store, engine, report }: TurnsDeps, followers: Followers): Turns {
-  const active = new Map<string, { controller: AbortController; ended: Promise<void> }>();
-  const queues = new Map<string, Promise<void>>();
+interface Active {
+  turn: Turn;
+  controller: AbortController;
+  ended: PromiseWithResolvers<void>;
+}
+
+export function createTurns(deps: TurnsDeps, followers: Followers): Turns {
+  const active = new Map<string, Active>();
+  const queue = createQueue(createLimit(deps.rate ?? QUESTIONS), followers.tellQueue);
 
   const commit = (conversation: string, events: ConversationEvent[]): void => {
-    if (events.length > 0) followers.tell(conversation, store.append(conversation, events));
+    if (events.length > 0) followers.tell(conversation, deps.store.append(conversation, events));
   };
 
-  async function answer(turn: Turn, controller: AbortController): Promise<void> {
-    const { id, conversation, provider, input } = turn;
-    const { signal } = controller;
-    if (signal.aborted) return end(turn, [endOf(id, stopped(signal.reason))]);
-    const commitParts = (parts: Part[]) =>
-      commit(
-        conversation,
-        parts.map((part) => ({ type: 'part', turn: id, part })),
-      );
-    const recorder = createRecorder(commitParts, (error) => controller.abort({ error }), input.ownKeys);
-    const open = async function* () {
-      const history = readHistory(store, conversation, id);
-      const prompt = await engine.buildPrompt({ ...input, history });
-      if (signal.aborted) return;
-      commit(conversation, [{ type: 'receipt', turn: id, receipt: prompt.receipt }]);
-      yield* provider.stream({ ...prompt, model: input.model }, signal);
-    };
-    const outcome = await follow(open, recorder.push, signal, (error) =>
-      toErrorData(error, input.ownKeys, report),
-    );
-    const rest = recorder.finish().map((part): ConversationEvent => ({ type: 'part', turn: id, part }));
-    end(turn, [...rest, endOf(id, outcome)]);
-  }
+  const toData = (turn: Turn) => (error: unknown) => toErrorData(error, turn.input.ownKeys, deps.report);
 
   /** What cannot be saved is told, and written as soon as it can be. */
   function end(turn: Turn, events: ConversationEvent[], told = false): void {
     try {
       commit(turn.conversation, events);
     } catch (error) {
-      if (!told)
-        followers.tellUnsaved(turn.conversation, turn.id, toErrorData(error, turn.input.ownKeys, report));
+      if (!told) followers.tellUnsaved(turn.conversation, turn.id, toData(turn)(error));
       setTimeout(() => end(turn, events, true), SAVE_AGAIN_MS).unref();
     }
   }
 
+  async function run({ turn, controller, ended }: Active): Promise<void> {
+    const own = { ...deps, commit: (events: ConversationEvent[]) => commit(turn.conversation, events) };
+    await answer(turn, controller, own)
+      .then((events) => end(turn, events))
+      .catch(deps.report);
+    active.delete(turn.id);
+    ended.resolve();
+  }
+
+  async function stop(turn: string, reason: StopReason): Promise<boolean> {
+    const found = active.get(turn);
+    if (!found) return false;
+    found.controller.abort(reason);
+    if (queue.remove(turn)) {
+      active.delete(turn);
+      end(found.turn, [endOf(found.turn, stopped(reason, null, toData(found.turn)))]);
+      found.ended.resolve();
+    }
+    await found.ended.promise;
+    return true;
+  }
+
   return {
     run(turn) {
-      const controller = new AbortController();
-      const before = queues.get(turn.conversation) ?? Promise.resolve();
-      const ended = Promise.race([before, whenAborted(controller.signal)])
-        .then(() => answer(turn, controller))
-        .catch(report)
-        .finally(() => active.delete(turn.id));
-      active.set(turn.id, { controller, ended });
-      const queue = Promise.all([before, ended]).then(() => {
-        if (queues.get(turn.conversation) === queue) queues.delete(turn.conversation);
-      });
-      queues.set(turn.conversation, queue);
+      const entry = { turn, controller: new AbortController(), ended: Promise.withResolvers<void>() };
+      active.set(turn.id, entry);
+      queue.add({ turn: turn.id, conversation: turn.conversation, run: () => run(entry) });
     },
-    async stop(turn, reason) {
-      const running = active.get(turn);
-      running?.controller.abort(reason);
-      await running?.ended;
-      return running !== undefined;
-    },
+    stop,
     async stopAll(reason) {
-      for (const { controller } of active.values()) controller.abort(reason);
-      await Promise.all([...active.values()].map(({ ended }) => ended));
+      const all = [...active.values()].map(({ turn }) => turn);
+      const runs = ({ id, conversation }: Turn) => queue.running(conversation) === id;
+      // Those that wait go first, or they would begin.
+      const order = [...all.filter((turn) => !runs(turn)), ...all.filter(runs)];
+      await Promise.all(order.map(({ id }) => stop(id, reason)));
     },
+    toFront: queue.toFront,
+    async runNow(turn) {
+      const conversation = active.get(turn)?.turn.conversation;
+      if (conversation === undefined || !queue.toFront(turn)) return;
+      for (let other = queue.running(conversation); other !== null && other !== turn; ) {
+        await stop(other, { status: 'stopped' });
+        other = queue.running(conversation);
+      }
+      queue.force(turn);
+    },
+    waiting: queue.waiting,
     active: () => active.size,
   };
-}
-
-function whenAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-}
-
-function stopped(reason: StopReason): Outcome {
-  return { status: 'status' in reason ? reason.status : 'failed', error: null, usage: null };
-}
-
-function endOf(turn: string, { status, error, usage }: Outcome): ConversationEvent {
-  return { type: 'turn-ended', turn, status, error, usage, cost: null, at: new Date().toISOString() };
 }

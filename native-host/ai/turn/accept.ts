@@ -1,0 +1,107 @@
+import type { ConversationEvent } from '../../../shared/conversation/event.ts';
+import type { Ask } from '../../../shared/conversation/turn.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { PageFacts, PageKey } from '../../../shared/page/context.ts';
+import type { ConversationInfo, Repository } from '../../../shared/protocol/methods.ts';
+import type { Keys } from '../../settings/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { LastOutput } from '../prompt/blocks.ts';
+import { createCleaner } from '../prompt/cleaner.ts';
+import { TERMINAL_LINES } from '../prompt/profile.ts';
+import type { Providers } from '../providers/providers.ts';
+import type { Engine } from '../thread/thread.ts';
+import { needsTerminal, questionOf } from './asked.ts';
+import type { Turn } from './turns.ts';
+
+/** Where what a question refers to is found. */
+export interface Sources {
+  store: Store;
+  keys: Keys;
+  /** The text of an upload; throws AppError when it is no longer held. */
+  takeUpload(id: string): string;
+  /** The end of what a terminal shows, null when there is no such terminal. */
+  lastOutput(terminal: string, lines: number): Promise<LastOutput | null>;
+}
+
+/**
+ * Takes what the question refers to as it stands now: it may wait in the queue.
+ * @param pick says who answers, and refuses where the question must not go
+ */
+export async function toTurn(
+  { store, keys, takeUpload, lastOutput }: Sources,
+  id: string,
+  ask: Ask,
+  pick: Providers['resolve'],
+): Promise<Turn> {
+  const { conversation, page, sources, replaces } = ask;
+  const known = knownConversation(store, conversation);
+  checkReplaced(store, ask);
+  const { choice } = ask;
+  const repository = repositoryOf(page) ?? repositoryOf(known.page);
+  const { provider, model } = await pick({ choice, conversation, repository });
+  const terminal =
+    ask.terminal === null || !sources.terminal ? null : await lastOutput(ask.terminal, TERMINAL_LINES);
+  const diff = ask.diff === null || !sources.diff ? null : takeUpload(ask.diff);
+  const question = questionOf(ask.question);
+  const { id: providerId, destination } = provider;
+  const asked = { id: providerId, destination };
+  const input = { provider: asked, model, question, page, diff, terminal, sources, ownKeys: keys.all() };
+  return { id, conversation, replaces, provider, input };
+}
+
+/** Tells at once what would fail anyway, so that the person's words are still in the composer. */
+export async function checkAsk(engine: Engine, ask: Ask, { input }: Turn): Promise<void> {
+  if (input.question === '') throw new AppError('bad-request', 'Type a question first.');
+  if (needsTerminal(ask.question) && input.terminal === null)
+    throw new AppError(
+      'bad-request',
+      '`/fix` means the last output of a terminal: attach one, or paste the error.',
+    );
+  await engine.checkQuestion(input.question, input.ownKeys);
+}
+
+export function startOf(turn: Turn, typed: string): ConversationEvent {
+  const { id, provider, input, replaces } = turn;
+  const question = cleanQuestion(turn, typed);
+  const at = new Date().toISOString();
+  const { model } = input;
+  return { type: 'turn-started', turn: id, question, provider: provider.id, model, replaces, at };
+}
+
+const TITLE_LENGTH = 80;
+
+/** A conversation is called after its first question. */
+export function nameConversation(store: Store, turn: Turn, typed: string): void {
+  if (store.conversation(turn.conversation)?.title !== '') return;
+  const line = cleanQuestion(turn, typed).split('\n')[0]?.trim() ?? '';
+  const title = [...line].slice(0, TITLE_LENGTH).join('');
+  store.rename(turn.conversation, title.length < line.length ? `${title}…` : title);
+}
+
+/** What is kept of a question has passed redaction, as what is sent. */
+function cleanQuestion({ input }: Turn, typed: string): string {
+  return createCleaner(input.ownKeys).clean('question', typed.trim());
+}
+
+function repositoryOf(page: PageFacts | PageKey | null): Repository | null {
+  if (!page?.owner || !page.repo) return null;
+  const { host, owner, repo } = page;
+  return { host, owner, repo };
+}
+
+function checkReplaced(store: Store, { conversation, replaces }: Ask): void {
+  if (replaces === null || store.turn(replaces)?.conversation === conversation) return;
+  throw new AppError(
+    'bad-request',
+    'The question that this one is to take the place of is not in this conversation. Ask it as a new one.',
+  );
+}
+
+export function knownConversation(store: Store, conversation: string): ConversationInfo {
+  const info = store.conversation(conversation);
+  if (info) return info;
+  throw new AppError(
+    'not-found',
+    'This conversation is not there any more. Open the panel again for a new one.',
+  );
+}
