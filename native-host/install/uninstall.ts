@@ -25,7 +25,8 @@ type Folder = keyof typeof ours;
 /** Ends the daemon, removes the registration and the program's files; `purge` takes the person's things too. */
 export async function uninstall(paths: Paths, purge: boolean): Promise<Kept> {
   await endDaemon(paths);
-  for (const { manifest, made, key } of readRecord(paths.program)?.registrations ?? []) {
+  // Backwards: what was made first holds what was made later.
+  for (const { manifest, made, key } of readRecord(paths.program)?.registrations.toReversed() ?? []) {
     if (key !== null) removeKey(key);
     rmSync(manifest, { force: true });
     if (made !== null) removeEmpty(dirname(manifest), dirname(made));

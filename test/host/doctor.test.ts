@@ -194,6 +194,83 @@ test('an extension with another id connects once it was added at install', async
   expect(runPullside(env, 'install', '--extension-id', '../evil').status).toBe(2);
 });
 
+/** A home of someone who uses these browsers, with Pullside in its usual folders. */
+function personsHome(...folders: string[]) {
+  const { home } = createHome();
+  const {
+    PULLSIDE_HOME: _,
+    XDG_CONFIG_HOME: __,
+    XDG_DATA_HOME: ___,
+    XDG_STATE_HOME: ____,
+    ...rest
+  } = process.env;
+  for (const folder of folders) mkdirSync(join(home, folder), { recursive: true });
+  return { home, env: { ...rest, HOME: home, PULLSIDE_HOME: join(home, 'p') } };
+}
+
+test.runIf(process.platform === 'linux')(
+  'case 33: what a group can write fails, unless nobody else is in it',
+  () => {
+    const { env, wrapper } = installed();
+    chmodSync(wrapper, 0o770);
+    const examined = () => examine(env).checks.find(({ id }) => id === 'modes');
+    expect(examined()).toMatchObject({ status: 'pass' });
+    // A group that the machine's files do not know may hold anyone.
+    chownSync(wrapper, process.getuid?.() ?? 0, 4711);
+    expect(examined()).toMatchObject({ status: 'fail', mend: `run: chmod go-w '${wrapper}'` });
+  },
+);
+
+test('Chromium, Vivaldi and Firefox: each gets its manifest, each is examined, each goes again', () => {
+  const { home, env } = personsHome();
+  const done = runPullside(env, 'install', '--browser', 'chromium,vivaldi', '--browser', 'firefox');
+  expect(done).toMatchObject({ status: 0, stderr: '' });
+  const manifests = {
+    chromium: join(home, '.config/chromium/NativeMessagingHosts/dev.pullside.host.json'),
+    vivaldi: join(home, '.config/vivaldi/NativeMessagingHosts/dev.pullside.host.json'),
+    firefox: join(home, '.mozilla/native-messaging-hosts/dev.pullside.host.json'),
+  };
+  expect(JSON.parse(readFileSync(manifests.vivaldi, 'utf8'))).toMatchObject({
+    allowed_origins: ['chrome-extension://pehafkoglllgaplbdiedgocnfibbfohn/'],
+  });
+  const forFirefox = JSON.parse(readFileSync(manifests.firefox, 'utf8'));
+  expect(forFirefox).toMatchObject({ allowed_extensions: ['pullside@pullside.dev'] });
+  expect(forFirefox).not.toHaveProperty('allowed_origins');
+  expect(examine(env).broken).toEqual([]);
+  edit(manifests.firefox, (text) => text.replace('pullside.dev"', 'other.dev"'));
+  rmSync(manifests.vivaldi);
+  const { broken, checks } = examine(env);
+  expect(broken).toEqual(['manifest', 'extension-id']);
+  expect(checks.filter(({ status }) => status === 'fail').map(({ found }) => found)).toEqual([
+    expect.stringContaining('Vivaldi'),
+    expect.stringContaining('Firefox'),
+  ]);
+  expect(runPullside(env, 'uninstall', '--purge').status).toBe(0);
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test("an id of Firefox's form is added to Firefox's manifest alone", () => {
+  const { home, env } = personsHome();
+  const own = '{0a1b2c3d-0000-4000-8000-0123456789ab}';
+  runPullside(env, 'install', '--browser', 'chromium,firefox', '--extension-id', own);
+  const text = (file: string) => readFileSync(join(home, file, 'dev.pullside.host.json'), 'utf8');
+  expect(text('.mozilla/native-messaging-hosts')).toContain(own);
+  expect(text('.config/chromium/NativeMessagingHosts')).not.toContain(own);
+});
+
+test('browsers from Snap and Flatpak: install and doctor say what works and what to do', () => {
+  const { env } = personsHome('snap/chromium', 'snap/firefox', '.var/app/com.google.Chrome');
+  const { stdout } = runPullside(env, 'install', '--browser', 'firefox');
+  const { status, checks } = examine(env);
+  expect(status).toBe(0);
+  const confined = checks.filter(({ id }) => id === 'confined');
+  expect(confined).toHaveLength(3);
+  for (const { status, found, mend } of confined) {
+    expect(status).toBe('warn');
+    expect(stdout).toContain(`note: ${found}\n  ${mend}`);
+  }
+});
+
 test('uninstall keeps conversations and settings and says where; --purge leaves nothing', async () => {
   const { home, env, paths, profile } = installed();
   const shim = startShim(env);

@@ -6,16 +6,21 @@ import { logFile } from '../../daemon/log.ts';
 import { daemonStatus, endDaemon } from '../../daemon/status.ts';
 import type { Paths } from '../../settings/paths.ts';
 import { VERSION } from '../../version.ts';
+import type { InstallRecord } from '../record.ts';
 import { type Check, fail, pass, warn } from './check.ts';
 
 const ANSWER_MS = 20_000;
 
 /** Does what the browser does: starts the wrapper, greets, and waits for the daemon's answer. */
-export async function checkDaemon(paths: Paths, wrapper: string): Promise<Check> {
+export async function checkDaemon(
+  paths: Paths,
+  record: InstallRecord | null,
+  wrapper: string,
+): Promise<Check> {
   if (!existsSync(wrapper))
     return fail('daemon', 'not tried: there is no host to start', 'run: pullside install');
   const before = await daemonStatus(paths).catch(() => null);
-  const answer = await greet(wrapper);
+  const answer = await greet(record, wrapper);
   if (!before) await endDaemon(paths).catch(() => false);
   if (answer.error !== null)
     return fail('daemon', `the daemon does not answer: ${answer.error}`, `look into ${logFile(paths.log)}`);
@@ -29,11 +34,11 @@ export async function checkDaemon(paths: Paths, wrapper: string): Promise<Check>
 }
 
 /** The error that came instead of an answer, null when it answered. */
-function greet(wrapper: string): Promise<{ error: string | null }> {
+function greet(record: InstallRecord | null, wrapper: string): Promise<{ error: string | null }> {
   return new Promise((resolve) => {
-    const host = spawn(wrapper, [`chrome-extension://${CHROMIUM_EXTENSION_ID}/`], {
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
+    const [command, ...args] = hostCommand(record, wrapper);
+    const origin = `chrome-extension://${CHROMIUM_EXTENSION_ID}/`;
+    const host = spawn(command, [...args, origin], { signal: AbortSignal.timeout(ANSWER_MS) });
     let stderr = '';
     const decoder = new FrameDecoder();
     host.stderr.on('data', (text: Buffer) => {
@@ -50,6 +55,12 @@ function greet(wrapper: string): Promise<{ error: string | null }> {
     );
     host.stdin.write(encodeFrame(Buffer.from(JSON.stringify(greeting))));
   });
+}
+
+/** Node starts no batch file without a shell, rightly (case 63): there it is done as the wrapper does it. */
+function hostCommand(record: InstallRecord | null, wrapper: string): [string, ...string[]] {
+  if (process.platform !== 'win32' || !record) return [wrapper];
+  return [record.node, record.program, 'connect'];
 }
 
 const greeting = {

@@ -4,10 +4,12 @@ import { wrapperFile } from '../wrapper.ts';
 import { type Check, fail } from './check.ts';
 import { checkDaemon } from './daemon.ts';
 import { checkGit } from './git.ts';
-import { checkHost, checkModes } from './host.ts';
+import { checkHost } from './host.ts';
 import { checkManifests } from './manifests.ts';
+import { checkModes } from './modes.ts';
 import { checkNode } from './node.ts';
 import { checkProvider } from './provider.ts';
+import { checkConfined, checkExtension, checkSandbox } from './surroundings.ts';
 
 /** Looks at every link, from the browser's manifest to the provider. */
 export async function examine(paths: Paths): Promise<Check[]> {
@@ -17,11 +19,14 @@ export async function examine(paths: Paths): Promise<Check[]> {
   return [
     await checkNode(record),
     ...checkManifests(record, wrapper),
+    ...checkConfined(),
+    ...checkExtension(record),
     checkHost(record, wrapper),
     modes,
-    modes.status === 'pass' ? await checkDaemon(paths, wrapper) : untried(modes),
+    modes.status === 'pass' ? await checkDaemon(paths, record, wrapper) : untried(modes),
     await checkGit(),
     checkProvider(paths.config),
+    checkSandbox(),
   ];
 }
 
