@@ -2,10 +2,14 @@ import type { Writable } from 'node:stream';
 import type { FinishReason } from '../../shared/conversation/part.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
+import type { Profile } from '../ai/prompt/profile.ts';
+import type { Prompt } from '../ai/prompt/prompt.ts';
 import type { Provider } from '../ai/provider.ts';
 import type { Access, Vendor } from '../ai/providers/vendor.ts';
 import { untilAborted } from '../ai/turn/abortable.ts';
 import { questionOf } from '../ai/turn/asked.ts';
+import { inWords, type Patience } from '../ai/turn/patience.ts';
+import { askPatiently } from '../ai/turn/retry.ts';
 import { contentsOf } from './contents.ts';
 import { UsageError } from './usage.ts';
 
@@ -32,6 +36,8 @@ export interface AskIO {
   env: NodeJS.ProcessEnv;
   /** Ends the answer early. */
   signal: AbortSignal;
+  /** Tests do not wait as long. */
+  patience?: Patience;
 }
 
 const texts = ['page', 'url', 'diff', 'provider', 'model'] as const;
@@ -61,9 +67,23 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
   const question = questionOf(options.question);
   const ownKeys = key === null ? [] : [key];
   const input = { provider, model, question, page, diff, terminal: null, sources, history: [], ownKeys };
-  const prompt = buildPrompt(input);
-  if (options.receipt) io.stderr.write(`${JSON.stringify(prompt.receipt, null, 2)}\n`);
-  return print(untilAborted(provider.stream({ ...prompt, model }, io.signal), io.signal), io);
+  const asked = {
+    host: provider.destination ?? provider.label,
+    prepare: (profile: Profile) => {
+      const prompt = buildPrompt(input, profile);
+      if (options.receipt) io.stderr.write(`${JSON.stringify(prompt.receipt, null, 2)}\n`);
+      return prompt;
+    },
+    send: (prompt: Prompt, ending: AbortSignal) => provider.stream({ ...prompt, model }, ending),
+    onWait: (failure: AppError, _: number, until: Date) => io.stderr.write(waitingLine(failure, until)),
+  };
+  return print(untilAborted(askPatiently(asked, io.signal, io.patience), io.signal), io);
+}
+
+/** The first sentence says what went wrong; what to do about it is done already. */
+function waitingLine({ message }: AppError, until: Date): string {
+  const [what] = message.split(/\.(?:\s|$)/);
+  return `pullside: ${what}; asking again in ${inWords(until.getTime() - Date.now())}\n`;
 }
 
 function checkOptions({ question, page, url, provider, model }: AskOptions): void {

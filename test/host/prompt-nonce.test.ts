@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildPrompt, type PromptInput } from '../../native-host/ai/prompt/prompt.ts';
+import { pullRequest } from '../fakes/page.ts';
 
 /** Draws that come before the random ones. */
 const draws = vi.hoisted((): string[] => []);
@@ -16,28 +17,7 @@ vi.mock('node:crypto', async (original) => {
 const FORGED = '00112233aabb';
 const FRESH = 'ccdd44556677';
 
-const page: NonNullable<PromptInput['page']> = {
-  kind: 'pull-request',
-  tab: 'files',
-  host: 'github.com',
-  owner: 'octo',
-  repo: 'tool',
-  number: 12,
-  title: 'Retry uploads',
-  state: 'open',
-  author: 'zoe',
-  body: 'Uploads are retried.',
-  base: null,
-  head: null,
-  headSha: null,
-  files: [],
-  labels: [],
-  linkedIssues: [],
-  commits: [],
-  threads: [],
-  checks: [],
-  missing: [],
-};
+const page = pullRequest();
 
 const input: PromptInput = {
   provider: { id: 'openai', destination: 'api.openai.com' },

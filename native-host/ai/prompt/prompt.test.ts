@@ -2,33 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SectionName } from '../../../shared/conversation/receipt.ts';
 import type { PageFacts } from '../../../shared/page/context.ts';
+import { pullRequest } from '../../../test/fakes/page.ts';
 import { countTokens } from '../tokens/count.ts';
 import { newNonce } from './fence.ts';
 import { buildPrompt, type Prompt, type PromptInput } from './prompt.ts';
 import { roleText } from './role.ts';
 
-const page: PageFacts = {
-  kind: 'pull-request',
-  tab: 'files',
-  host: 'github.com',
-  owner: 'octo',
-  repo: 'tool',
-  number: 12,
-  title: 'Retry uploads',
-  state: 'open',
-  author: 'zoe',
-  body: 'Uploads are retried.',
+const page = pullRequest({
   base: { owner: 'octo', repo: 'tool', ref: 'main' },
   head: { owner: 'zoe', repo: 'tool', ref: 'retry' },
-  headSha: null,
   files: [{ path: 'src/upload.ts', change: 'modified', additions: 2, deletions: 1, rendered: true }],
   labels: ['bug'],
   linkedIssues: ['#7'],
-  commits: [],
-  threads: [],
-  checks: [],
-  missing: [],
-};
+});
 
 const diff = `diff --git a/src/upload.ts b/src/upload.ts
 --- a/src/upload.ts

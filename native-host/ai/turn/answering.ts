@@ -30,6 +30,7 @@ export async function answer(
   { store, engine, patience, report, commit }: Answering,
 ): Promise<ConversationEvent[]> {
   const { id, conversation, provider, input } = turn;
+  const { signal } = controller;
   const toData = (error: unknown) => toErrorData(error, input.ownKeys, report);
   const toEvent = (part: Part): ConversationEvent => ({ type: 'part', turn: id, part });
   const recorder = createRecorder(
@@ -37,36 +38,21 @@ export async function answer(
     (error) => controller.abort({ error }),
     input.ownKeys,
   );
-  const promptOf = remembered((profile) => {
-    const history = readHistory(store, conversation, { before: null, without: id });
-    return engine.buildPrompt({ ...input, history }, profile);
-  });
-  let receipted: Profile | null = null;
   const question = {
     host: provider.destination ?? provider.label,
-    send: async function* (profile: Profile, signal: AbortSignal) {
-      const prompt = await promptOf(profile);
-      if (signal.aborted) return;
-      if (receipted !== profile) commit([{ type: 'receipt', turn: id, receipt: prompt.receipt }]);
-      receipted = profile;
-      yield* provider.stream({ ...prompt, model: input.model }, signal);
+    prepare: async (profile: Profile) => {
+      const history = readHistory(store, conversation, { before: null, without: id });
+      const prompt = await engine.buildPrompt({ ...input, history }, profile);
+      if (!signal.aborted) commit([{ type: 'receipt', turn: id, receipt: prompt.receipt }]);
+      return prompt;
     },
+    send: (prompt: Prompt, ending: AbortSignal) => provider.stream({ ...prompt, model: input.model }, ending),
     onWait: (error: unknown, attempt: number, until: Date) =>
       commit([{ type: 'turn-waiting', turn: id, error: toData(error), attempt, until: until.toISOString() }]),
   };
-  const { signal } = controller;
   const open = () => askPatiently(question, signal, patience);
   const outcome = await follow(open, recorder.push, signal, toData);
   return [...recorder.finish().map(toEvent), endOf(turn, outcome)];
-}
-
-/** What is asked again is the very prompt whose receipt was committed. */
-function remembered(build: (profile: Profile) => Promise<Prompt>): (profile: Profile) => Promise<Prompt> {
-  let last: { profile: Profile; prompt: Promise<Prompt> } | null = null;
-  return (profile) => {
-    if (last?.profile !== profile) last = { profile, prompt: build(profile) };
-    return last.prompt;
-  };
 }
 
 export function endOf({ id }: Turn, { status, error, usage }: Outcome): ConversationEvent {

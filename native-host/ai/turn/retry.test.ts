@@ -25,7 +25,12 @@ async function ask(
   const attempts: number[] = [];
   const parts: Part[] = [];
   const sleep = async (ms: number) => void waits.push(ms);
-  async function* send(profile: Profile, ending: AbortSignal): AsyncGenerator<Part> {
+  let prepared = 0;
+  const prepare = (profile: Profile) => {
+    prepared += 1;
+    return { profile };
+  };
+  async function* send({ profile }: { profile: Profile }, ending: AbortSignal): AsyncGenerator<Part> {
     const script = scripts[Math.min(profiles.length, scripts.length - 1)] ?? [];
     profiles.push(profile);
     for (const step of script) {
@@ -34,12 +39,13 @@ async function ask(
       else if (!ending.aborted) yield step;
     }
   }
-  const question = { host: 'host', send, onWait: (_: unknown, attempt: number) => attempts.push(attempt) };
+  const onWait = (_: unknown, attempt: number) => attempts.push(attempt);
+  const question = { host: 'host', prepare, send, onWait };
   const error = await (async () => {
     for await (const part of askPatiently(question, signal, { ...PATIENCE, sleep, ...patience }))
       parts.push(part);
   })().catch((thrown: unknown) => thrown);
-  return { profiles, waits, attempts, parts, error };
+  return { profiles, prepared, waits, attempts, parts, error };
 }
 
 test('case 111: what fails is asked again after about 1, 2 and 4 s, then told', async () => {
@@ -92,8 +98,9 @@ test('case 112: a prompt that is too long is cut once, then it is an error', asy
 });
 
 test('a prompt that was cut stays cut when it is asked again', async () => {
-  const { profiles } = await ask([[shrink], [again], [text('ok')]]);
-  expect(profiles).toEqual([COMPACT, SHRUNK, SHRUNK]);
+  const { profiles, prepared } = await ask([[again], [shrink], [again], [text('ok')]]);
+  expect(profiles).toEqual([COMPACT, COMPACT, SHRUNK, SHRUNK]);
+  expect(prepared).toBe(2);
 });
 
 test.each<[string, Part]>([
@@ -139,6 +146,7 @@ test('case 115: a slow but steady stream is no silence, nor is a reader who take
   expect(await ask([slow], { firstPart: 500, nextPart: 200 })).toMatchObject({ error: undefined });
   const question = {
     host: 'host',
+    prepare: () => null,
     send: async function* () {
       yield text('a');
       yield text('b');

@@ -6,11 +6,13 @@ import { untilIdle } from './idle.ts';
 import { inWords, PATIENCE, type Patience } from './patience.ts';
 
 /** One question to a provider, which may take several requests. */
-export interface Question {
+export interface Question<Prepared> {
   /** Who is asked, as failures name it. */
   host: string;
-  /** Sends it, with a prompt of this profile, and gives the answer's parts; throws ProviderFailure. */
-  send(profile: Profile, signal: AbortSignal): AsyncIterable<Part>;
+  /** Makes the prompt, once for each profile: what is asked again is the same. */
+  prepare(profile: Profile): Prepared | Promise<Prepared>;
+  /** Sends it and gives the answer's parts; throws ProviderFailure. */
+  send(prepared: Prepared, signal: AbortSignal): AsyncIterable<Part>;
   /** Told before each wait. `attempt` is the repetition that comes after it, from 1. */
   onWait(failure: ProviderFailure, attempt: number, until: Date): void;
 }
@@ -20,25 +22,27 @@ export interface Question {
  * nothing has come: what came is kept, and no tool is called for twice. Throws
  * AppError when nothing helps; ends without a word when the signal is aborted.
  */
-export async function* askPatiently(
-  { host, send, onWait }: Question,
+export async function* askPatiently<Prepared>(
+  { host, prepare, send, onWait }: Question<Prepared>,
   signal: AbortSignal,
   patience: Patience = PATIENCE,
 ): AsyncGenerator<Part> {
   const delayAfter = createSchedule(patience, host);
-  let profile = COMPACT;
-  for (let attempt = 1; ; attempt += 1) {
+  let shrunk = false;
+  let prepared = await prepare(COMPACT);
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
     let came = false;
     try {
-      for await (const part of untilIdle((ending) => send(profile, ending), signal, patience, host)) {
+      for await (const part of untilIdle((ending) => send(prepared, ending), signal, patience, host)) {
         came ||= part.type !== 'usage';
         yield part;
       }
       return;
     } catch (error) {
       if (came || !(error instanceof ProviderFailure)) throw error;
-      if (error.remedy.kind === 'shrink' && profile === COMPACT) {
-        profile = SHRUNK;
+      if (error.remedy.kind === 'shrink' && !shrunk) {
+        shrunk = true;
+        prepared = await prepare(SHRUNK);
         continue;
       }
       const delay = delayAfter(error.remedy);
@@ -46,7 +50,6 @@ export async function* askPatiently(
       onWait(error, attempt, new Date(Date.now() + delay));
       await patience.sleep(delay, signal);
     }
-    if (signal.aborted) return;
   }
 }
 

@@ -1,0 +1,28 @@
+import type { PageFacts } from '../../shared/page/context.ts';
+
+/** A pull request's page of which little is known, as its reader gives it. */
+export function pullRequest(more: Partial<PageFacts> = {}): PageFacts {
+  return {
+    kind: 'pull-request',
+    tab: 'files',
+    host: 'github.com',
+    owner: 'octo',
+    repo: 'tool',
+    number: 12,
+    title: 'Retry uploads',
+    state: 'open',
+    author: 'zoe',
+    body: 'Uploads are retried.',
+    base: null,
+    head: null,
+    headSha: null,
+    files: [],
+    labels: [],
+    linkedIssues: [],
+    commits: [],
+    threads: [],
+    checks: [],
+    missing: [],
+    ...more,
+  };
+}
