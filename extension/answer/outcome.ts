@@ -32,9 +32,9 @@ export function endLine(turn: Turn): Span[] {
   return [span(clean(parts.join(' · ')), [style.muted])];
 }
 
+/** What answers without a model has only its own name. */
 function modelName(turn: Turn): string {
-  if (turn.provider === 'digest') return strings.ask.notModel;
-  return turn.model === turn.provider ? '' : turn.model;
+  return turn.model === turn.provider ? strings.ask.notModel : turn.model;
 }
 
 function tokens({ usage }: Turn): string {

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 interface Props {
   context: PageContext | null;
-  /** Whether answers come from digest, the provider that is no model. */
+  /** Whether answers come from what is no model. */
   digest: boolean;
   onAsk: (question: string) => void;
   onOptions: () => void;

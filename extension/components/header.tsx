@@ -1,20 +1,15 @@
-import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { PageContext } from '../../shared/page/context.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { strings } from '../strings.ts';
 import { IconButton } from './icon-button.tsx';
+import { isSame, modelName } from './model-group.tsx';
 import { PageIcon } from './page-icon.tsx';
-import { ProviderMenu } from './provider-menu.tsx';
+import { ProviderMenu, type ProviderMenuProps } from './provider-menu.tsx';
 
-interface Props {
+interface Props extends ProviderMenuProps {
   context: PageContext | null;
-  providers: ProviderInfo[];
-  chosen: ProviderChoice | null;
   /** Whether there is a host whose providers can be chosen. */
   connected: boolean;
   dock: 'right' | 'bottom';
-  onChoose: (choice: ProviderChoice) => void;
-  onOptions: () => void;
   onDock: () => void;
   onCollapse: () => void;
 }
@@ -29,6 +24,7 @@ export function Header(props: Props) {
         <span class="header-number">{pageName(context)}</span>
         <span class="header-title">{context?.title}</span>
       </h1>
+      {props.connected && <HardSwitch {...props} />}
       {props.connected && <ProviderMenu {...props} />}
       <IconButton
         icon={dock === 'right' ? 'rows' : 'columns'}
@@ -41,6 +37,24 @@ export function Header(props: Props) {
         onClick={props.onCollapse}
       />
     </div>
+  );
+}
+
+/** The model for hard questions, on and off for this conversation by one press. */
+function HardSwitch({ providers, chosen, hard, elsewhere, localOnly, onChoose }: Props) {
+  if (hard === null || isSame(hard, elsewhere.repository)) return null;
+  const provider = providers.find(({ id }) => id === hard.provider);
+  if (provider?.reason !== null || (localOnly && !provider.isLocal)) return null;
+  const on = isSame(hard, chosen);
+  return (
+    <span class="hard-switch">
+      <IconButton
+        icon="mortarBoard"
+        label={strings.provider.useHard(modelName(hard))}
+        pressed={on}
+        onClick={() => onChoose(on ? null : hard)}
+      />
+    </span>
   );
 }
 

@@ -11,6 +11,7 @@ import copy from '@primer/octicons/build/svg/copy-16.svg?raw';
 import dash from '@primer/octicons/build/svg/dash-16.svg?raw';
 import file from '@primer/octicons/build/svg/file-16.svg?raw';
 import fileDiff from '@primer/octicons/build/svg/file-diff-16.svg?raw';
+import gear from '@primer/octicons/build/svg/gear-16.svg?raw';
 import gitBranch from '@primer/octicons/build/svg/git-branch-16.svg?raw';
 import gitMerge from '@primer/octicons/build/svg/git-merge-16.svg?raw';
 import pullRequest from '@primer/octicons/build/svg/git-pull-request-16.svg?raw';
@@ -22,6 +23,7 @@ import issueOpened from '@primer/octicons/build/svg/issue-opened-16.svg?raw';
 import kebab from '@primer/octicons/build/svg/kebab-horizontal-16.svg?raw';
 import key from '@primer/octicons/build/svg/key-16.svg?raw';
 import lock from '@primer/octicons/build/svg/lock-16.svg?raw';
+import mortarBoard from '@primer/octicons/build/svg/mortar-board-16.svg?raw';
 import plus from '@primer/octicons/build/svg/plus-16.svg?raw';
 import rows from '@primer/octicons/build/svg/rows-16.svg?raw';
 import server from '@primer/octicons/build/svg/server-16.svg?raw';
@@ -47,6 +49,7 @@ const icons = {
   dash,
   file,
   fileDiff,
+  gear,
   gitBranch,
   gitMerge,
   pullRequest,
@@ -58,6 +61,7 @@ const icons = {
   kebab,
   key,
   lock,
+  mortarBoard,
   plus,
   rows,
   server,

@@ -1,79 +1,83 @@
-import type { TargetedInputEvent } from 'preact';
+import type { ComponentChildren, TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { strings } from '../strings.ts';
 
-/** What the person wrote into the form. It lives as long as the page and is kept nowhere. */
-export interface ProviderForm {
+/** What the person entered. It is handed to the host and kept nowhere. */
+export interface KeyEntry {
   key: string;
-  baseUrl: string;
-  model: string;
+  /** Null leaves it as it is, "" goes back to the provider's own. */
+  address: string | null;
 }
 
 interface Props {
-  openai: ProviderInfo;
-  chosen: ProviderChoice | null;
-  onSave: (form: ProviderForm) => void;
+  provider: ProviderInfo;
+  /** What became of it, told beside the fields. */
+  outcome: ComponentChildren;
+  onSave: (entry: KeyEntry) => void;
   onRemoveKey: () => void;
 }
 
-/** Key, address and model of OpenAI or whoever speaks its protocol. */
-export function KeyForm({ openai, chosen, onSave, onRemoveKey }: Props) {
-  const model = chosen?.provider === openai.id ? chosen.model : (openai.models[0] ?? '');
-  const [form, setForm] = useState<ProviderForm>({ key: '', baseUrl: '', model });
-  const set = (name: keyof ProviderForm) => (value: string) => setForm({ ...form, [name]: value });
+/** Key and address of one provider, as far as it takes them. */
+export function KeyForm({ provider, outcome, onSave, onRemoveKey }: Props) {
+  const { id, keyFrom } = provider;
+  const [key, setKey] = useState('');
+  const [address, setAddress] = useState(provider.address ?? '');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onSave({ key, address: address.trim() === (provider.address ?? '') ? null : address.trim() });
+    setKey('');
+  };
   return (
-    <form
-      class="key-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(form);
-        setForm({ ...form, key: '' });
-      }}
-    >
-      <h3>{openai.label}</h3>
-      <Field
-        name="key"
-        label={strings.options.key}
-        hint={openai.keyFrom !== null ? strings.options.keyKept : strings.options.keyNone}
-        value={form.key}
-        onValue={set('key')}
-        secret
-      />
-      <Field
-        name="base"
-        label={strings.options.base}
-        hint={strings.options.baseHint(openai.destination ?? 'api.openai.com')}
-        value={form.baseUrl}
-        onValue={set('baseUrl')}
-      />
-      <Field
-        name="model"
-        label={strings.options.model}
-        hint={strings.options.modelHint}
-        value={form.model}
-        onValue={set('model')}
-      />
+    <form class="key-form" id={`form-${id}`} aria-label={provider.label} onSubmit={submit}>
+      {provider.takesKey !== 'none' && (
+        <Field
+          id={`key-${id}`}
+          label={strings.options.key}
+          hint={keyHint(provider)}
+          value={key}
+          onValue={setKey}
+          secret
+        />
+      )}
+      {provider.takesAddress !== 'none' && (
+        <Field
+          id={`address-${id}`}
+          label={strings.options.address}
+          hint={addressHint(provider)}
+          value={address}
+          onValue={setAddress}
+        />
+      )}
+      {outcome}
       <div class="card-actions">
-        <button type="submit" class="button primary large" disabled={form.model.trim() === ''}>
+        <button type="submit" class="button primary large">
           {strings.options.save}
         </button>
-        <button
-          type="button"
-          class="button danger large"
-          disabled={openai.keyFrom === null}
-          onClick={onRemoveKey}
-        >
-          {strings.options.remove}
-        </button>
+        {(keyFrom === 'keychain' || keyFrom === 'file') && (
+          <button type="button" class="button danger large" onClick={onRemoveKey}>
+            {strings.options.remove}
+          </button>
+        )}
       </div>
     </form>
   );
 }
 
+function keyHint({ keyFrom, takesKey }: ProviderInfo): string {
+  if (keyFrom !== null) return strings.options.keyHints[keyFrom];
+  return takesKey === 'optional' ? strings.options.keyHintOptional : strings.options.keyHintNeeded;
+}
+
+function addressHint({ takesAddress, address, destination }: ProviderInfo): string {
+  if (takesAddress === 'needed') return strings.options.addressHintNeeded;
+  return strings.options.addressHintOwn(
+    address === null && destination !== null ? destination : strings.options.itsOwn,
+  );
+}
+
 interface FieldProps {
-  name: string;
+  id: string;
   label: string;
   hint: string;
   value: string;
@@ -81,21 +85,21 @@ interface FieldProps {
   secret?: boolean;
 }
 
-function Field({ name, label, hint, value, onValue, secret = false }: FieldProps) {
+function Field({ id, label, hint, value, onValue, secret = false }: FieldProps) {
   const shared = {
-    id: name,
+    id,
     class: 'input',
     autocomplete: 'off',
     spellcheck: false,
-    'aria-describedby': `${name}-hint`,
+    'aria-describedby': `${id}-hint`,
     value,
     onInput: (event: TargetedInputEvent<HTMLInputElement>) => onValue(event.currentTarget.value),
   };
   return (
     <div class="field">
-      <label for={name}>{label}</label>
+      <label for={id}>{label}</label>
       {secret ? <input type="password" {...shared} /> : <input type="text" {...shared} />}
-      <small id={`${name}-hint`}>{hint}</small>
+      <small id={`${id}-hint`}>{hint}</small>
     </div>
   );
 }

@@ -7,14 +7,17 @@ interface Props {
   /** What the button shows; without it the label is the whole content. */
   button: ComponentChildren;
   buttonClass: string;
-  align?: 'left' | 'right';
+  listClass?: string;
+  /** Each time that it opens. */
+  onOpen?: () => void;
   children: (close: () => void) => ComponentChildren;
 }
 
-/** A button with a menu below it: arrows move, Escape and a click elsewhere close. */
-export function Menu({ label, button, buttonClass, align = 'right', children }: Props) {
+/** A button with a menu below it: arrows and first letters move, Escape and a click elsewhere close. */
+export function Menu({ label, button, buttonClass, listClass = '', onOpen, children }: Props) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const typed = useRef<Typed>({ text: '', at: 0 });
   const close = () => {
     setOpen(false);
     root.current?.querySelector('button')?.focus();
@@ -29,16 +32,19 @@ export function Menu({ label, button, buttonClass, align = 'right', children }: 
         aria-expanded={open}
         aria-label={label}
         title={label}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          if (!open) onOpen?.();
+          setOpen(!open);
+        }}
       >
         {button}
       </button>
       {open && (
         <div
-          class={`menu-list ${align}`}
+          class={`menu-list ${listClass}`}
           role="menu"
           aria-label={label}
-          onKeyDown={(event) => move(event, close)}
+          onKeyDown={(event) => move(event, typed.current, close)}
         >
           {children(close)}
         </div>
@@ -48,7 +54,9 @@ export function Menu({ label, button, buttonClass, align = 'right', children }: 
 }
 
 function enter(root: HTMLElement | null, setOpen: (open: boolean) => void): () => void {
-  (root?.querySelector<HTMLElement>('[aria-checked="true"]') ?? items(root)[0])?.focus();
+  (
+    root?.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]') ?? items(root)[0]
+  )?.focus();
   const closeOutside = (event: Event) => {
     if (!root?.contains(event.target as Node)) setOpen(false);
   };
@@ -61,18 +69,43 @@ function enter(root: HTMLElement | null, setOpen: (open: boolean) => void): () =
   };
 }
 
+/** With those that cannot be chosen: whoever hears the menu has to hear why. */
 function items(root: Element | null): HTMLElement[] {
-  return [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? [])];
+  return [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-function move(event: KeyboardEvent, close: () => void): void {
+function move(event: KeyboardEvent, typed: Typed, close: () => void): void {
   const all = items(event.currentTarget as HTMLElement);
   const at = all.indexOf(document.activeElement as HTMLElement);
   const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
   const target = targets[event.key];
   if (event.key === 'Escape' || event.key === 'Tab') close();
   else if (target !== undefined) all.at(target === all.length ? 0 : target)?.focus();
+  else if (isLetter(event)) seek(all, at, typed, event.key);
   else return;
   if (event.key !== 'Tab') event.preventDefault();
   event.stopPropagation();
+}
+
+interface Typed {
+  text: string;
+  /** Milliseconds of the last letter: after a pause a new word begins. */
+  at: number;
+}
+
+const pauseMs = 700;
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
+/** Goes to the next item that holds what was typed: names of models differ in their middle. */
+function seek(all: HTMLElement[], at: number, typed: Typed, letter: string): void {
+  const now = performance.now();
+  const goesOn = now - typed.at < pauseMs;
+  typed.text = (goesOn ? typed.text : '') + letter.toLowerCase();
+  typed.at = now;
+  const from = goesOn ? at : at + 1;
+  const inOrder = [...all.slice(from), ...all.slice(0, from)];
+  inOrder.find((item) => item.textContent?.toLowerCase().includes(typed.text))?.focus();
 }

@@ -2,41 +2,44 @@ import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
-import { Icon } from './icon.tsx';
-import { KeyForm, type ProviderForm } from './key-form.tsx';
+import type { KeyEntry } from './key-form.tsx';
+import { ModelSelect } from './model-select.tsx';
 import { Note } from './note.tsx';
+import { ProviderRow } from './provider-row.tsx';
+import type { ServiceModelLists } from './service-models.ts';
 import { StateLine } from './state-line.tsx';
 
 export interface OptionsPageProps {
   host: HostState;
   now: number;
-  version: string;
   providers: ProviderInfo[];
   chosen: ProviderChoice | null;
-  outcome: { ok: boolean; text: string } | null;
-  onSave: (form: ProviderForm) => void;
-  onRemoveKey: () => void;
+  hard: ProviderChoice | null;
+  models: ServiceModelLists;
+  refusals: ReadonlyMap<string, string>;
+  trouble: string | null;
+  onSave: (provider: string, entry: KeyEntry) => void;
+  onRemoveKey: (provider: string) => void;
+  onTest: (provider: string) => void;
+  onChoose: (kind: 'default' | 'hard', choice: ProviderChoice | null) => void;
   onRetry: () => void;
 }
 
-/** Who answers, and with which key. */
+/** Who may answer, with which key and which model. */
 export function OptionsPage(props: OptionsPageProps) {
-  const { host, providers, chosen, outcome } = props;
-  const openai = providers.find(({ id }) => id === 'openai');
+  const { host } = props;
   return (
     <div class="options">
       <header>
         <h1>{strings.options.title}</h1>
-        <StateLine {...props} workspace={undefined} />
+        <StateLine {...props} checkouts={undefined} onWorkspace={() => {}} />
       </header>
       <main>
-        <h2>{strings.options.heading}</h2>
-        <p class="lead">{strings.options.intro}</p>
-        {outcome && <Note tone={outcome.ok ? 'information' : 'refused'}>{outcome.text}</Note>}
         {host.kind === 'connected' ? (
           <>
-            <ProviderTable providers={providers} chosen={chosen} />
-            {openai && <KeyForm {...props} openai={openai} key={openai.destination} />}
+            <ProviderSection {...props} />
+            <ModelSection {...props} />
+            <Privacy />
           </>
         ) : (
           <p>{strings.options.connecting}</p>
@@ -46,46 +49,78 @@ export function OptionsPage(props: OptionsPageProps) {
   );
 }
 
-function ProviderTable({ providers, chosen }: Pick<OptionsPageProps, 'providers' | 'chosen'>) {
+function ProviderSection(props: OptionsPageProps) {
+  const { providers, chosen, hard, models, refusals, onSave, onRemoveKey, onTest } = props;
   return (
-    <table class="options-table">
-      <thead>
-        <tr>
-          <th scope="col">{strings.options.columns.provider}</th>
-          <th scope="col">{strings.options.columns.state}</th>
-          <th scope="col">{strings.options.columns.address}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {providers.map(({ id, label, reason, keyFrom, destination }) => (
-          <tr key={id}>
-            <th scope="row">
-              <strong>{label}</strong>
-              {chosen?.provider === id && <span class="label">{strings.options.chosen}</span>}
-            </th>
-            <td>
-              <span class="provider-state">
-                <Icon
-                  name={reason === null ? 'check' : 'dash'}
-                  size={14}
-                  class={reason === null ? 'tone-success' : 'tone-muted'}
-                />
-                {reason === null ? readyWords(id) : missingWords(keyFrom !== null)}
-              </span>
-            </td>
-            <td class="path">{destination ?? strings.provider.here}</td>
-          </tr>
+    <section aria-labelledby="providers">
+      <h2 id="providers">{strings.options.providers}</h2>
+      <p class="lead">{strings.options.intro}</p>
+      <ul class="box">
+        {providers.map((provider) => (
+          <ProviderRow
+            key={provider.id}
+            provider={provider}
+            said={models.get(provider.id)}
+            refusal={refusals.get(provider.id)}
+            isDefault={chosen?.provider === provider.id}
+            isHard={hard?.provider === provider.id}
+            onSave={(entry) => onSave(provider.id, entry)}
+            onRemoveKey={() => onRemoveKey(provider.id)}
+            onTest={() => onTest(provider.id)}
+          />
         ))}
-      </tbody>
-    </table>
+      </ul>
+    </section>
   );
 }
 
-/** The reason that the host gives leads to this page; here the field is in sight. */
-function missingWords(hasKey: boolean): string {
-  return hasKey ? strings.options.badKey : strings.options.noKey;
+function ModelSection({ providers, chosen, hard, models, trouble, onChoose }: OptionsPageProps) {
+  return (
+    <section aria-labelledby="models">
+      <h2 id="models">{strings.options.models}</h2>
+      <p class="lead">{strings.options.modelsIntro}</p>
+      {trouble !== null && <Note tone="refused">{trouble}</Note>}
+      <div class="model-fields">
+        <ModelSelect
+          id="default-model"
+          label={strings.options.defaultModel}
+          hint={goesTo(providers, chosen)}
+          none={null}
+          providers={providers}
+          models={models}
+          chosen={chosen}
+          onChoose={(choice) => onChoose('default', choice)}
+        />
+        <ModelSelect
+          id="hard-model"
+          label={strings.options.hardModel}
+          hint={strings.options.hardHint}
+          none={strings.options.noHard}
+          providers={providers.filter(({ isModel }) => isModel)}
+          models={models}
+          chosen={hard}
+          onChoose={(choice) => onChoose('hard', choice)}
+        />
+      </div>
+    </section>
+  );
 }
 
-function readyWords(provider: string): string {
-  return provider === 'digest' ? strings.options.digestState : strings.options.ready;
+function goesTo(providers: ProviderInfo[], chosen: ProviderChoice | null): string {
+  const provider = providers.find(({ id }) => id === chosen?.provider);
+  if (!provider?.isModel) return strings.provider.noModel;
+  if (provider.isLocal || provider.destination === null) return strings.provider.staysHere;
+  return strings.provider.sends(provider.destination);
+}
+
+function Privacy() {
+  return (
+    <section aria-labelledby="privacy">
+      <h2 id="privacy">{strings.options.privacy}</h2>
+      <ul class="lead">
+        <li>{strings.options.privacyConsent}</li>
+        <li>{strings.options.privacyLocal}</li>
+      </ul>
+    </section>
+  );
 }

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { PageContext } from '../../shared/page/context.ts';
-import type { ProviderInfo, WorkspaceInfo } from '../../shared/protocol/methods.ts';
 import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
@@ -12,22 +10,24 @@ import { Header } from './header.tsx';
 import { HostMissing } from './host-missing.tsx';
 import { Note } from './note.tsx';
 import { Outdated } from './outdated.tsx';
+import type { ProviderMenuProps } from './provider-menu.tsx';
 import { ReceiptView, type ReceiptViewProps } from './receipt-view.tsx';
 import { RenameForm } from './rename-form.tsx';
-import { StateLine } from './state-line.tsx';
+import { type Checkouts, StateLine } from './state-line.tsx';
 import { Tabs } from './tabs.tsx';
 import { TerminalView, type TerminalViewProps } from './terminal-view.tsx';
+import { WorkspaceCard, type WorkspaceCardProps } from './workspace-card.tsx';
 
-export interface PanelProps {
+export interface PanelProps extends ProviderMenuProps {
   context: PageContext | null;
   host: HostState;
-  workspace: WorkspaceInfo | null | undefined;
+  checkouts: Checkouts | undefined;
+  /** The question which checkout is used, null while nobody is asked. */
+  workspace: WorkspaceCardProps | null;
   /** Milliseconds since 1970. */
   now: number;
   version: string;
   dock: 'right' | 'bottom';
-  providers: ProviderInfo[];
-  chosen: ProviderChoice | null;
   tab: string;
   terminals: TerminalInfo[];
   renaming: string | null;
@@ -45,8 +45,7 @@ export interface PanelProps {
   receipt: ReceiptViewProps;
   composer: ComposerProps;
   onRetry: () => void;
-  onChoose: (choice: ProviderChoice) => void;
-  onOptions: () => void;
+  onWorkspace: () => void;
   onDock: () => void;
   onCollapse: () => void;
   onTab: (tab: string) => void;
@@ -76,6 +75,7 @@ export function Panel(props: PanelProps) {
       <main class="view" id="view" aria-label={strings.panel}>
         <Notes {...props} />
         <View {...props} />
+        <Question {...props} />
       </main>
       {!setup && (
         <section class="bottom" aria-label={strings.composer.label}>
@@ -151,10 +151,21 @@ function View(props: PanelProps) {
   if (tab === 'receipt') return <ReceiptView {...receipt} />;
   if (terminal) return <TerminalView key={terminal.info.id} {...terminal} />;
   if (ask.turns.length > 0) return <AskView {...ask} />;
-  const digest = props.chosen?.provider === 'digest';
+  const chosen = props.providers.find(({ id }) => id === props.chosen?.provider);
   return (
-    <AskEmpty context={context} digest={digest} onAsk={props.onSuggestion} onOptions={props.onOptions} />
+    <AskEmpty
+      context={context}
+      digest={chosen?.isModel === false}
+      onAsk={props.onSuggestion}
+      onOptions={props.onOptions}
+    />
   );
+}
+
+/** Not over a terminal, whose size a card may not change. */
+function Question({ host, terminal, workspace }: PanelProps) {
+  if (host.kind !== 'connected' || terminal || workspace === null) return null;
+  return <WorkspaceCard {...workspace} />;
 }
 
 const narrowBelow = 400;

@@ -1,54 +1,46 @@
+import { useRef, useState } from 'preact/hooks';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { strings } from '../strings.ts';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
+import { isSame, ModelGroup, modelName } from './model-group.tsx';
+import { offeredModels, type ServiceModelLists } from './service-models.ts';
 
-interface Props {
+export interface ProviderMenuProps {
   providers: ProviderInfo[];
   chosen: ProviderChoice | null;
-  onChoose: (choice: ProviderChoice) => void;
+  hard: ProviderChoice | null;
+  /** Who answers elsewhere, where this conversation has a choice of its own. */
+  elsewhere: { repository: ProviderChoice | null; default: ProviderChoice | null };
+  /** `lumen-labs/ferry`, null on a page without a repository. */
+  repository: string | null;
+  localOnly: boolean;
+  models: ServiceModelLists;
+  onMenu: () => void;
+  onModels: (provider: string) => void;
+  /** For this conversation; null takes its choice back. */
+  onChoose: (choice: ProviderChoice | null) => void;
+  onChooseFor: (kind: 'repository' | 'default', choice: ProviderChoice) => void;
+  onRestrict: (localOnly: boolean) => void;
   onOptions: () => void;
 }
 
 /** Which provider and model answers, and where the question goes. */
-export function ProviderMenu({ providers, chosen, onChoose, onOptions }: Props) {
-  const name = chosen ? modelName(chosen) : strings.provider.choosing;
+export function ProviderMenu(props: ProviderMenuProps) {
+  const name = props.chosen ? modelName(props.chosen) : strings.provider.choosing;
   return (
-    <Menu label={strings.header.model(name)} buttonClass="button picker" button={<PickerLabel name={name} />}>
+    <Menu
+      label={strings.header.model(name)}
+      buttonClass="button picker"
+      listClass="models"
+      button={<PickerLabel name={name} />}
+      onOpen={props.onMenu}
+    >
       {(close) => (
         <>
-          <div class="menu-heading" role="presentation">
-            {strings.provider.heading}
-          </div>
-          {providers.flatMap((provider) =>
-            modelsOf(provider, chosen).map((model) => (
-              <ModelItem
-                key={`${provider.id} ${model}`}
-                provider={provider}
-                model={model}
-                checked={chosen?.provider === provider.id && chosen.model === model}
-                onChoose={() => {
-                  onChoose({ provider: provider.id, model });
-                  close();
-                }}
-              />
-            )),
-          )}
-          <hr class="menu-line" />
-          <button
-            type="button"
-            role="menuitem"
-            class="menu-item"
-            tabIndex={-1}
-            onClick={() => {
-              onOptions();
-              close();
-            }}
-          >
-            <Icon name="key" />
-            <span class="menu-text">{strings.provider.addKey}</span>
-          </button>
+          <Groups {...props} close={close} />
+          <Footer {...props} close={close} />
         </>
       )}
     </Menu>
@@ -64,45 +56,124 @@ function PickerLabel({ name }: { name: string }) {
   );
 }
 
-interface ItemProps {
-  provider: ProviderInfo;
-  model: string;
-  checked: boolean;
-  onChoose: () => void;
-}
+type Opened = ProviderMenuProps & { close: () => void };
 
-function ModelItem({ provider, model, checked, onChoose }: ItemProps) {
+function Groups(props: Opened) {
+  const { providers, models, close, onChoose } = props;
+  // As it was when the menu opened: to switch it moves nothing.
+  const localFirst = useState(props.localOnly)[0];
+  const ready = providers
+    .filter(({ reason }) => reason === null)
+    .toSorted((one, other) => (localFirst ? Number(other.isLocal) - Number(one.isLocal) : 0));
+  const shown = useArrivals(ready, (provider) => isListed(provider, models));
+  const growing = useState(() => shown.some((provider) => !isListed(provider, models)))[0];
   return (
-    <button
-      type="button"
-      role="menuitemradio"
-      aria-checked={checked}
-      aria-disabled={provider.reason !== null}
-      class="menu-item"
-      tabIndex={-1}
-      onClick={() => provider.reason === null && onChoose()}
-    >
-      {checked ? <Icon name="check" /> : <span class="icon-space" />}
-      <span class="menu-text">
-        {modelName({ provider: provider.id, model })}
-        <small>{provider.reason ?? destination(provider)}</small>
-      </span>
-    </button>
+    <div class={growing ? 'menu-scroll growing' : 'menu-scroll'}>
+      {shown.map((provider) => (
+        <ModelGroup
+          key={provider.id}
+          {...props}
+          provider={provider}
+          said={models.get(provider.id)}
+          locked={lockOf(provider, props)}
+          onChoose={(choice) => {
+            onChoose(choice);
+            close();
+          }}
+        />
+      ))}
+    </div>
   );
 }
 
-/** A model that was chosen by name is listed even where the provider does not know it. */
-function modelsOf(provider: ProviderInfo, chosen: ProviderChoice | null): string[] {
-  const listed = provider.models.length > 0 ? provider.models : [provider.id];
-  const extra = chosen?.provider === provider.id && !listed.includes(chosen.model) ? [chosen.model] : [];
-  return [...extra, ...listed];
+function isListed(provider: ProviderInfo, models: ServiceModelLists): boolean {
+  const said = models.get(provider.id);
+  return offeredModels(provider).length > 0 || (said !== undefined && said.kind !== 'asking');
 }
 
-function modelName({ provider, model }: ProviderChoice): string {
-  return model === '' ? provider : model;
+/** In the order in which they had something to show: what stands under the pointer never moves. */
+function useArrivals(ready: ProviderInfo[], isThere: (provider: ProviderInfo) => boolean): ProviderInfo[] {
+  const order = useRef<string[]>([]);
+  for (const provider of ready)
+    if (isThere(provider) && !order.current.includes(provider.id)) order.current.push(provider.id);
+  return ready.toSorted((one, other) => rank(order.current, one) - rank(order.current, other));
 }
 
-function destination({ id, label, destination }: ProviderInfo): string {
-  if (id === 'digest') return strings.provider.noModel;
-  return `${label}, ${destination === null ? strings.provider.here : strings.provider.sends(destination)}`;
+function rank(order: string[], { id }: ProviderInfo): number {
+  const at = order.indexOf(id);
+  return at === -1 ? order.length : at;
+}
+
+function lockOf({ isLocal }: ProviderInfo, { localOnly, repository }: ProviderMenuProps): string | null {
+  return localOnly && !isLocal && repository !== null ? strings.provider.notAllowed(repository) : null;
+}
+
+function Footer(props: Opened) {
+  const { providers, repository, localOnly, chosen, close } = props;
+  const item = (icon: IconName | null, text: string, act: () => void, note?: string) => (
+    <FooterItem
+      icon={icon}
+      text={text}
+      note={note}
+      onClick={() => {
+        act();
+        close();
+      }}
+    />
+  );
+  const missing = providers.filter(({ reason }) => reason !== null).map(({ label }) => label);
+  return (
+    <div class="menu-footer" role="presentation">
+      {repository !== null && (
+        <button
+          type="button"
+          role="menuitemcheckbox"
+          aria-checked={localOnly}
+          class="menu-item"
+          tabIndex={-1}
+          onClick={() => props.onRestrict(!localOnly)}
+        >
+          <span class="check-box">{localOnly && <Icon name="check" size={14} />}</span>
+          <span class="menu-text">{strings.provider.localOnly(repository)}</span>
+        </button>
+      )}
+      {chosen && scopes(props).map(([kind, text]) => item(null, text, () => props.onChooseFor(kind, chosen)))}
+      {item(
+        'gear',
+        strings.provider.options,
+        props.onOptions,
+        missing.length > 0 ? strings.provider.notReady(missing.join(', ')) : undefined,
+      )}
+    </div>
+  );
+}
+
+/** Where else this conversation's model could answer, as long as it does not. */
+function scopes({ chosen, elsewhere, repository }: ProviderMenuProps): ['repository' | 'default', string][] {
+  if (chosen === null) return [];
+  const name = modelName(chosen);
+  const all: ['repository' | 'default', string][] = [];
+  if (repository !== null && !isSame(chosen, elsewhere.repository))
+    all.push(['repository', strings.provider.alsoRepository(name, repository)]);
+  if (!isSame(chosen, elsewhere.default)) all.push(['default', strings.provider.alsoDefault(name)]);
+  return all;
+}
+
+interface ItemProps {
+  icon: IconName | null;
+  text: string;
+  note: string | undefined;
+  onClick: () => void;
+}
+
+function FooterItem({ icon, text, note, onClick }: ItemProps) {
+  return (
+    <button type="button" role="menuitem" class="menu-item" tabIndex={-1} onClick={onClick}>
+      {icon ? <Icon name={icon} /> : <span class="icon-space" />}
+      <span class="menu-text">
+        {text}
+        {note && <small>{note}</small>}
+      </span>
+    </button>
+  );
 }

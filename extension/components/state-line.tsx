@@ -1,35 +1,59 @@
 import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
 import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
+import { shortPath } from '../wording/paths.ts';
 import { Icon } from './icon.tsx';
+
+/** The checkouts of the page's repository. */
+export interface Checkouts {
+  /** How many were found. */
+  count: number;
+  /** The one that is used, null for none. */
+  used: WorkspaceInfo | null;
+  /** Whether the person has still to say which. */
+  open: boolean;
+}
 
 interface Props {
   host: HostState;
-  /** Checkout of the page's repository: null when there is none, undefined while unknown. */
-  workspace: WorkspaceInfo | null | undefined;
+  /** Undefined while unknown, and where there is no page. */
+  checkouts: Checkouts | undefined;
   /** Milliseconds since 1970, to count down with. */
   now: number;
   onRetry: () => void;
+  onWorkspace: () => void;
 }
 
 /** The host's dot and, in words, how it stands. */
-export function StateLine({ host, workspace, now, onRetry }: Props) {
+export function StateLine({ host, checkouts, now, onRetry, onWorkspace }: Props) {
   return (
     <div class="state-line">
       <span class="state-words" role="status" aria-label={strings.state.label}>
         <span class={`dot ${host.kind}`} />
-        <Words host={host} workspace={workspace} />
+        <Words host={host} checkouts={checkouts} />
       </span>
       {host.kind === 'reconnecting' && <Countdown host={host} now={now} onRetry={onRetry} />}
+      {host.kind === 'connected' && checkouts && checkouts.count > 0 && (
+        <button
+          type="button"
+          class="link-button state-action"
+          aria-label={strings.workspace.changeLabel}
+          title={strings.workspace.changeLabel}
+          onClick={onWorkspace}
+        >
+          {checkouts.used ? strings.workspace.change : strings.workspace.choose}
+        </button>
+      )}
     </div>
   );
 }
 
-function Words({ host, workspace }: Pick<Props, 'host' | 'workspace'>) {
+function Words({ host, checkouts }: Pick<Props, 'host' | 'checkouts'>) {
   switch (host.kind) {
     case 'connected':
-      if (workspace === undefined) return <span>{strings.state.connected}</span>;
-      return <Checkout workspace={workspace} />;
+      if (checkouts === undefined) return <span>{strings.state.connected}</span>;
+      if (checkouts.used) return <Checkout {...checkouts.used} />;
+      return <span class="cut">{`${strings.state.connected} · ${noneUsed(checkouts)}`}</span>;
     case 'reconnecting':
       return <strong class="tone-attention">{strings.state.reconnecting}</strong>;
     case 'missing':
@@ -41,12 +65,14 @@ function Words({ host, workspace }: Pick<Props, 'host' | 'workspace'>) {
   }
 }
 
-function Checkout({ workspace }: { workspace: WorkspaceInfo | null }) {
-  if (workspace === null)
-    return <span class="cut">{`${strings.state.connected} · ${strings.state.noCheckout}`}</span>;
-  const { branch, path } = workspace;
+function noneUsed({ count, open }: Checkouts): string {
+  if (count === 0) return strings.state.noCheckout;
+  return open ? strings.workspace.found(count) : strings.workspace.declined;
+}
+
+function Checkout({ branch, path }: WorkspaceInfo) {
   return (
-    <span class="state-checkout" title={path}>
+    <span class="state-checkout" title={shortPath(path)}>
       <Icon name="gitBranch" size={14} />
       <span class="cut">{branch === null ? strings.state.detached : strings.state.checkout(branch)}</span>
     </span>

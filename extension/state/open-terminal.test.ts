@@ -21,7 +21,8 @@ const checkout = { path: '/home/mira/ferry', branch: 'main', headSha: 'a'.repeat
 function openPanel() {
   const found = Promise.withResolvers<void>();
   const host = new FakeHostClient({
-    'workspace/find': () => found.promise.then(() => ({ workspaces: [checkout] })),
+    'workspace/find': () =>
+      found.promise.then(() => ({ workspaces: [checkout], chosen: checkout.path, asks: false })),
     'terminal/list': () => ({ terminals: [] }),
     'terminal/open': ({ terminal }) => ({ id: terminal, name: 'bash', sizedBy: null }) as TerminalInfo,
   });

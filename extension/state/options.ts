@@ -1,50 +1,74 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { ProviderForm } from '../components/key-form.tsx';
+import type { KeyEntry } from '../components/key-form.tsx';
 import type { HostClient } from '../host/client.ts';
-import { strings } from '../strings.ts';
-import { createProviders, type Providers } from './providers.ts';
+import { createProviders, noPlace, type Providers } from './providers.ts';
+
+/** Why the host did not take what was entered, by provider. */
+type Refusals = ReadonlyMap<string, string>;
 
 export interface OptionsState {
   readonly providers: Providers;
-  /** What the last press did, or why it could not. */
-  readonly outcome: ReadonlySignal<{ ok: boolean; text: string } | null>;
-  save(form: ProviderForm): Promise<void>;
-  removeKey(): Promise<void>;
+  readonly refusals: ReadonlySignal<Refusals>;
+  /** Why a choice of a model was not taken, null when it was. */
+  readonly trouble: ReadonlySignal<string | null>;
+  /** Hands key and address to the host, then has the service asked whether they work. */
+  save(provider: string, entry: KeyEntry): Promise<void>;
+  removeKey(provider: string): Promise<void>;
+  test(provider: string): Promise<void>;
+  choose(kind: 'default' | 'hard', choice: ProviderChoice | null): Promise<void>;
 }
 
-const provider = 'openai';
-
-/** Hands provider, key and address to the host; the extension keeps none of it. */
+/** The extension keeps nothing of what is entered: it is the host's. */
 export function createOptions(host: HostClient): OptionsState {
-  const outcome = signal<{ ok: boolean; text: string } | null>(null);
-  const providers = createProviders(host);
-  const attempt = async (text: string, work: () => Promise<unknown>) => {
-    outcome.value = null;
-    try {
-      await work();
-      await providers.refresh();
-      outcome.value = { ok: true, text };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      outcome.value = { ok: false, text: error.message };
-    }
+  const refusals = signal<Refusals>(new Map());
+  const trouble = signal<string | null>(null);
+  const providers = createProviders(host, signal(noPlace));
+  const { models } = providers;
+
+  const refuse = (provider: string, message: string | null) => {
+    const next = new Map(refusals.peek());
+    next.delete(provider);
+    refusals.value = message === null ? next : next.set(provider, message);
+  };
+  const configure = async (provider: string, key: string | null, baseUrl: string | null) => {
+    refuse(provider, null);
+    const message = await sentence(host.call('provider/configure', { provider, key, baseUrl }));
+    refuse(provider, message);
+    models.forget(provider);
+    await providers.refresh();
+    return message === null;
+  };
+  const test = async (provider: string) => {
+    const info = providers.list.peek().find(({ id }) => id === provider);
+    if (info?.reason === null) await models.ask(provider);
   };
   effect(() => {
-    if (host.state.value.kind !== 'connected') outcome.value = null;
+    if (host.state.value.kind === 'connected' && providers.list.value.length > 0) providers.askModels();
   });
   return {
     providers,
-    outcome,
-    save: ({ key, baseUrl, model }) =>
-      attempt(strings.options.saved, async () => {
-        await host.call('provider/configure', { provider, key: key || null, baseUrl: baseUrl || null });
-        await host.call('provider/choose', { scope: { kind: 'default' }, choice: { provider, model } });
-      }),
-    removeKey: () =>
-      attempt(strings.options.removed, async () => {
-        await host.call('provider/configure', { provider, key: '', baseUrl: null });
-        await host.call('provider/choose', { scope: { kind: 'default' }, choice: null });
-      }),
+    refusals,
+    trouble,
+    save: async (provider, { key, address }) => {
+      if (await configure(provider, key.trim() || null, address)) await test(provider);
+    },
+    removeKey: async (provider) => void (await configure(provider, '', null)),
+    test,
+    choose: async (kind, choice) => {
+      trouble.value = await sentence(providers.chooseFor(kind, choice));
+    },
   };
+}
+
+/** Null when it was done, else why not. */
+async function sentence(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.message;
+  }
 }

@@ -1,8 +1,12 @@
 import type { Receipt, SectionName } from '../../shared/conversation/receipt.ts';
+import type { PageKey } from '../../shared/page/context.ts';
 import type { Chip } from '../components/chips.tsx';
 import type { ComposerProps } from '../components/composer.tsx';
 import type { PanelProps } from '../components/panel.tsx';
+import type { ProviderMenuProps } from '../components/provider-menu.tsx';
+import type { Checkouts } from '../components/state-line.tsx';
 import type { TerminalViewProps } from '../components/terminal-view.tsx';
+import type { WorkspaceCardProps } from '../components/workspace-card.tsx';
 import { strings } from '../strings.ts';
 import { shortCount } from '../wording/numbers.ts';
 import { pageLabel, subject } from '../wording/page.ts';
@@ -23,18 +27,18 @@ export interface Surroundings {
 
 /** The panel as plain data and callbacks. Reads signals: call it inside an effect. */
 export function panelProps(panel: PanelState, around: Surroundings): PanelProps {
-  const { host, page, providers, terminals, conversation, tab, draft } = panel;
+  const { host, page, terminals, conversation, tab, draft } = panel;
   const turns = conversation.turns.value;
   const guard = (work: Promise<unknown>) => void work.catch(panel.failed);
   return {
     context: page.context.value,
     host: host.state.value,
-    workspace: panel.workspace.value,
+    checkouts: checkouts(panel),
+    workspace: workspaceProps(panel, guard),
     now: around.now,
     version: around.version,
     dock: panel.layout.value.dock,
-    providers: providers.list.value,
-    chosen: providers.chosen.value,
+    ...menuProps(panel, around, guard),
     tab: tab.value,
     terminals: [...terminals.list.value],
     renaming: panel.renaming.value,
@@ -64,8 +68,10 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     },
     composer: composerProps(panel, around),
     onRetry: () => host.retry(),
-    onChoose: (choice) => guard(providers.choose(choice)),
-    onOptions: around.openOptions,
+    onWorkspace: () => {
+      tab.value = 'ask';
+      panel.workspace.reconsider();
+    },
     onDock: () => panel.setLayout({ dock: panel.layout.value.dock === 'right' ? 'bottom' : 'right' }),
     onCollapse: () => panel.setLayout({ open: false }),
     onTab: (chosen) => (tab.value = chosen),
@@ -81,6 +87,49 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     onTroubleSeen: () => (panel.trouble.value = null),
     onNoticeSeen: () => panel.notice.dismiss(),
     onLostSeen: () => (terminals.lost.value = 0),
+  };
+}
+
+type Guard = (work: Promise<unknown>) => void;
+
+function menuProps({ providers, page }: PanelState, around: Surroundings, guard: Guard): ProviderMenuProps {
+  return {
+    providers: providers.list.value,
+    chosen: providers.chosen.value,
+    hard: providers.hard.value,
+    elsewhere: providers.elsewhere.value,
+    repository: repositoryName(page.key.value),
+    localOnly: providers.localOnly.value,
+    models: providers.models.lists.value,
+    onMenu: () => providers.askModels(),
+    onModels: (provider) => guard(providers.models.ask(provider)),
+    onChoose: (choice) => guard(providers.choose(choice)),
+    onChooseFor: (kind, choice) => guard(providers.chooseFor(kind, choice)),
+    onRestrict: (localOnly) => guard(providers.restrict(localOnly)),
+    onOptions: around.openOptions,
+  };
+}
+
+function repositoryName(key: PageKey | null): string | null {
+  return key && `${key.owner}/${key.repo}`;
+}
+
+function checkouts({ workspace }: PanelState): Checkouts | undefined {
+  const found = workspace.found.value;
+  return found && { count: found.workspaces.length, used: workspace.chosen.value ?? null, open: found.asks };
+}
+
+function workspaceProps({ workspace, page }: PanelState, guard: Guard): WorkspaceCardProps | null {
+  const found = workspace.found.value;
+  const repository = repositoryName(page.key.value);
+  if (!found || repository === null || !workspace.asking.value) return null;
+  return {
+    workspaces: found.workspaces,
+    chosen: found.chosen,
+    repository,
+    wanted: workspace.wanted.value,
+    onChoose: (path) => guard(workspace.choose(path)),
+    onLater: () => workspace.later(),
   };
 }
 

@@ -2,7 +2,6 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import { parsePrefix } from '../../shared/conversation/prefix.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
 import type { Places } from '../answer/inline.ts';
 import type { Turn } from '../conversation/turns.ts';
 import { firstLayout, type Layout } from '../embed/messages.ts';
@@ -19,7 +18,7 @@ import { placesOf } from './places.ts';
 import { followPreview } from './preview.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createTerminals, type Terminals } from './terminals.ts';
-import { folderOnceKnown, followWorkspace } from './workspace.ts';
+import { folderOnceKnown, followWorkspace, repositoryOf, type Workspace } from './workspace.ts';
 
 /** What the panel is made of. The page's side of the line is in `PageSide`. */
 export interface PanelParts {
@@ -51,7 +50,7 @@ export class PanelState {
   readonly conversation: Conversation;
   readonly terminals: Terminals;
   readonly providers: Providers;
-  readonly workspace: ReadonlySignal<WorkspaceInfo | null | undefined>;
+  readonly workspace: Workspace;
   readonly draft: Draft;
   readonly preview: ReadonlySignal<Receipt | null>;
   readonly layout = signal(firstLayout);
@@ -75,8 +74,14 @@ export class PanelState {
     this.diff = createDiff(this.page.context, host, fetchDiff);
     this.conversation = createConversation(host, this.page.key);
     this.terminals = createTerminals(host, visible, this.failed);
-    this.providers = createProviders(host);
-    this.workspace = followWorkspace(host, this.page.key);
+    this.providers = createProviders(
+      host,
+      computed(() => ({
+        conversation: this.conversation.id.value,
+        repository: repositoryOf(this.page.key.value),
+      })),
+    );
+    this.workspace = followWorkspace(host, storage, this.page.key);
     this.notice = createNotice(storage, this.conversation.notice);
     this.draft = createDraft(storage, this.page.key);
     this.terminal = computed(() => this.#chosenTerminal());
@@ -167,7 +172,7 @@ export class PanelState {
   }
 
   async openTerminal(): Promise<string> {
-    const terminal = await this.terminals.open(await folderOnceKnown(this.workspace));
+    const terminal = await this.terminals.open(await folderOnceKnown(this.workspace.found));
     this.tab.value = terminal;
     return terminal;
   }

@@ -1,37 +1,128 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ChoiceScope, ProviderInfo, Repository, Result } from '../../shared/protocol/methods.ts';
 import type { HostClient } from '../host/client.ts';
+import { createModels, type Models } from './models.ts';
 
+/** Where is chosen; both null on a page without a conversation. */
+export interface Place {
+  conversation: string | null;
+  repository: Repository | null;
+}
+
+export const noPlace: Place = { conversation: null, repository: null };
+
+/** Who can answer, and who does. */
 export interface Providers {
   readonly list: ReadonlySignal<ProviderInfo[]>;
+  /** Who answers here. */
   readonly chosen: ReadonlySignal<ProviderChoice | null>;
-  choose(choice: ProviderChoice): Promise<void>;
+  /** Who answers in other conversations about the repository, and in all others. */
+  readonly elsewhere: ReadonlySignal<{ repository: ProviderChoice | null; default: ProviderChoice | null }>;
+  readonly hard: ReadonlySignal<ProviderChoice | null>;
+  readonly localOnly: ReadonlySignal<boolean>;
+  readonly models: Models;
+  /** For this conversation; null goes back to what answers in the repository's others. */
+  choose(choice: ProviderChoice | null): Promise<void>;
+  chooseFor(kind: 'repository' | 'default' | 'hard', choice: ProviderChoice | null): Promise<void>;
+  restrict(localOnly: boolean): Promise<void>;
+  /** Asks every service that may be asked and has not answered yet. */
+  askModels(): void;
   /** Asks the host again: they may have been changed on the options page. */
   refresh(): Promise<void>;
 }
 
-export function createProviders(host: Pick<HostClient, 'call' | 'epoch'>): Providers {
+type Listed = Result<'provider/list'>;
+
+export function createProviders(
+  host: Pick<HostClient, 'call' | 'epoch'>,
+  place: ReadonlySignal<Place>,
+): Providers {
   const list = signal<ProviderInfo[]>([]);
   const chosen = signal<ProviderChoice | null>(null);
-  const refresh = async () => {
-    const answer = await host.call('provider/list', { conversation: null, repository: null });
-    // Together: a form that is drawn between the two would begin with the wrong model.
+  const elsewhere = signal<Providers['elsewhere']['value']>({ repository: null, default: null });
+  const hard = signal<ProviderChoice | null>(null);
+  const localOnly = signal(false);
+  const models = createModels(host);
+
+  const take = (here: Listed, repository: Listed, everywhere: Listed) => {
+    for (const before of list.peek()) if (isChanged(before, here.providers)) models.forget(before.id);
+    // Together: a form that is drawn between two of them would begin with the wrong model.
     batch(() => {
-      list.value = answer.providers;
-      chosen.value = answer.chosen;
+      list.value = here.providers;
+      chosen.value = here.chosen;
+      elsewhere.value = { repository: repository.chosen, default: everywhere.chosen };
+      hard.value = here.hard;
+      localOnly.value = here.localOnly;
     });
   };
+  const refresh = async () => {
+    const mine = place.peek();
+    const { repository } = mine;
+    const inRepository = host.call('provider/list', { conversation: null, repository });
+    const [here, there, everywhere] = await Promise.all([
+      mine.conversation === null ? inRepository : host.call('provider/list', mine),
+      inRepository,
+      repository === null ? inRepository : host.call('provider/list', noPlace),
+    ]);
+    if (mine === place.peek()) take(here, there, everywhere);
+  };
+  const chooseIn = async (scope: ChoiceScope, choice: ProviderChoice | null) => {
+    await host.call('provider/choose', { scope, choice });
+    await refresh();
+  };
   effect(() => {
+    void place.value;
     if (host.epoch.value > 0) refresh().catch(() => {});
   });
   return {
     list,
     chosen,
+    elsewhere,
+    hard,
+    localOnly,
+    models,
     refresh,
-    choose: async (choice) => {
-      await host.call('provider/choose', { scope: { kind: 'default' }, choice });
+    choose: (choice) => {
+      const { conversation } = place.peek();
+      return chooseIn(
+        conversation === null ? { kind: 'default' } : { kind: 'conversation', conversation },
+        choice,
+      );
+    },
+    chooseFor: async (kind, choice) => {
+      const { repository } = place.peek();
+      if (kind !== 'repository') await chooseIn({ kind }, choice);
+      else if (repository !== null) await chooseIn({ kind, repository }, choice);
+    },
+    restrict: async (only) => {
+      const { repository } = place.peek();
+      if (repository === null) return;
+      await host.call('repository/restrict', { repository, localOnly: only });
       await refresh();
     },
+    askModels: () => {
+      for (const provider of list.peek()) {
+        const said = models.lists.peek().get(provider.id);
+        const open = said === undefined || said.kind === 'failed';
+        if (open && mayAsk(provider, localOnly.peek())) void models.ask(provider.id);
+      }
+    },
   };
+}
+
+/** Nobody is written to by the mere opening of a menu before the person agreed that questions go there. */
+function mayAsk({ reason, consented, isModel, isLocal }: ProviderInfo, localOnly: boolean): boolean {
+  return isModel && reason === null && consented && (isLocal || !localOnly);
+}
+
+function isChanged(before: ProviderInfo, now: readonly ProviderInfo[]): boolean {
+  const after = now.find(({ id }) => id === before.id);
+  return (
+    after === undefined ||
+    after.address !== before.address ||
+    after.destination !== before.destination ||
+    after.keyFrom !== before.keyFrom ||
+    after.reason !== before.reason
+  );
 }

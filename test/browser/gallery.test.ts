@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requireChromium } from '../../scripts/setup/chromium.ts';
-import { type Shot, shots } from './gallery/shots.ts';
+import { addressOf, type Shot, shots } from './gallery/shots.ts';
 import { serveGallery } from './gallery/site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -21,10 +21,11 @@ afterAll(async () => {
   await site?.close();
 });
 
-async function open({ state, theme, dock, width, height }: Shot): Promise<void> {
+async function open(shot: Shot): Promise<void> {
+  const { width, height } = shot;
   await page.setViewport({ width, height });
-  await page.goto(`${site.url}?${new URLSearchParams({ state, theme, dock })}`);
-  await page.waitForSelector('.panel');
+  await page.goto(addressOf(site.url, shot));
+  await page.waitForSelector('.panel, .options');
   // The rows are drawn in the frame after the one in which xterm wrote them.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
 }

@@ -13,6 +13,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { version } = browser.runtime.getManifest();
   const host = createHostClient(openPortTransport, { name: 'options', version });
   const options = createOptions(host);
+  const { providers } = options;
   const now = signal(Date.now());
   setInterval(() => (now.value = Date.now()), 1000);
   const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -23,12 +24,16 @@ async function start(root: HTMLElement): Promise<void> {
     const props = {
       host: host.state.value,
       now: now.value,
-      version,
-      providers: options.providers.list.value,
-      chosen: options.providers.chosen.value,
-      outcome: options.outcome.value,
+      providers: providers.list.value,
+      chosen: providers.chosen.value,
+      hard: providers.hard.value,
+      models: providers.models.lists.value,
+      refusals: options.refusals.value,
+      trouble: options.trouble.value,
       onSave: options.save,
       onRemoveKey: options.removeKey,
+      onTest: options.test,
+      onChoose: options.choose,
       onRetry: () => host.retry(),
     };
     render(<OptionsPage {...props} />, root);

@@ -49,7 +49,9 @@ export function start(port: MessagePort, root: HTMLElement): void {
   );
   catchChords(window, forever, onChord);
   refuseDrops(window, forever, () => (panel.trouble.value = strings.refusals.dropped));
-  window.addEventListener('focus', () => void panel.providers.refresh().catch(() => {}));
+  window.addEventListener('focus', () => {
+    for (const each of [panel.providers, panel.workspace]) void each.refresh().catch(() => {});
+  });
 
   let drawn = false;
   const draw = () => {

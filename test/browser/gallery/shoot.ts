@@ -1,7 +1,7 @@
 /** Takes a picture of every shot: `node test/browser/gallery/shoot.ts [name …]`, into out/gallery. */
 import { mkdir } from 'node:fs/promises';
 import puppeteer from 'puppeteer';
-import { type Shot, shots } from './shots.ts';
+import { addressOf, type Shot, shots } from './shots.ts';
 import { serveGallery } from './site.ts';
 
 const wanted = process.argv.slice(2);
@@ -17,9 +17,10 @@ for (const shot of chosen) await take(shot);
 await browser.close();
 await site.close();
 
-async function take({ name, state, theme, dock, width, height }: Shot): Promise<void> {
+async function take(shot: Shot): Promise<void> {
+  const { name, width, height } = shot;
   await page.setViewport({ width, height, deviceScaleFactor: 2 });
-  await page.goto(`${site.url}?${new URLSearchParams({ state, theme, dock })}`, {
+  await page.goto(addressOf(site.url, shot), {
     waitUntil: 'networkidle0',
   });
   await new Promise((done) => setTimeout(done, 200));

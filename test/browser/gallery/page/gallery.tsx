@@ -1,18 +1,31 @@
 import '@xterm/xterm/css/xterm.css';
 import '../../../../extension/components/styles/all.css';
+import '../../../../extension/components/styles/options.css';
 import { render } from 'preact';
+import { OptionsPage } from '../../../../extension/components/options-page.tsx';
 import { Panel } from '../../../../extension/components/panel.tsx';
 import { applyTheme } from '../../../../extension/components/theme.ts';
+import { optionsStates } from './choices.ts';
 import { states } from './states.ts';
 
-/** `?state=done&theme=dark&dock=bottom` */
+/** `?state=done&theme=dark&dock=bottom`, and with `press` the selectors of what is pressed then. */
 async function show(): Promise<void> {
   const query = new URLSearchParams(location.search);
-  const state = states[query.get('state') ?? 'done'];
+  const name = query.get('state') ?? 'done';
+  const state = states[name];
+  const options = optionsStates[name];
   const root = document.getElementById('root');
-  if (!state || !root) throw new Error(`No such state: ${location.search}`);
+  if (!(state || options) || !root) throw new Error(`No such state: ${location.search}`);
   await applyTheme(document, query.get('theme') ?? 'light');
-  render(<Panel {...state} dock={query.get('dock') === 'bottom' ? 'bottom' : 'right'} />, root);
+  const dock = query.get('dock') === 'bottom' ? 'bottom' : 'right';
+  if (options) render(<OptionsPage {...options} />, root);
+  else if (state) render(<Panel {...state} dock={dock} />, root);
+  // Another task: what was drawn listens only then.
+  setTimeout(() => query.getAll('press').forEach(press), 50);
+}
+
+function press(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.click();
 }
 
 void show();

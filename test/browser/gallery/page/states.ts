@@ -1,4 +1,5 @@
 import type { PanelProps } from '../../../../extension/components/panel.tsx';
+import { choiceStates } from './choices.ts';
 import {
   context,
   digestTurn,
@@ -19,12 +20,30 @@ const now = Date.parse('2026-01-01T12:00:10.000Z');
 const base: PanelProps = {
   context,
   host: { kind: 'connected', version: '0.1.0', pid: 7 },
-  workspace: { path: '/home/ada/src/ferry', branch: 'feat/retry-after', headSha: null },
+  checkouts: {
+    count: 1,
+    used: { path: '/home/ada/src/ferry', branch: 'feat/retry-after', headSha: null },
+    open: false,
+  },
+  workspace: null,
   now,
   version: '0.1.0',
   dock: 'right',
   providers,
   chosen: { provider: 'openai', model: 'gpt-5-mini' },
+  hard: null,
+  elsewhere: {
+    repository: { provider: 'openai', model: 'gpt-5-mini' },
+    default: { provider: 'openai', model: 'gpt-5-mini' },
+  },
+  repository: 'lumen-labs/ferry',
+  localOnly: false,
+  models: new Map(),
+  onMenu: nothing,
+  onModels: nothing,
+  onChooseFor: nothing,
+  onRestrict: nothing,
+  onWorkspace: nothing,
   tab: 'ask',
   terminals: [terminal, server],
   renaming: null,
@@ -134,7 +153,8 @@ const inTerminal: PanelProps = {
 
 /** Every state that is looked at, by name. */
 export const states: Record<string, PanelProps> = {
-  'first-run': { ...asking([]), ...digest, workspace: null, terminals: [] },
+  ...choiceStates(base),
+  'first-run': { ...asking([]), ...digest, checkouts: { count: 0, used: null, open: false }, terminals: [] },
   empty: asking([]),
   done: base,
   streaming: { ...asking([done, streaming]), composer: running },
