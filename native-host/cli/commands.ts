@@ -53,14 +53,14 @@ function addReadingCommands(program: CAC): void {
       if (diff === undefined || budget === undefined)
         throw new UsageError('context needs --diff FILE and --budget TOKENS');
       const { contextCommand } = await import('./context.ts');
-      console.log(await contextCommand({ diff: String(diff), budget, ownKeys: ownKeys(process.env) }));
+      console.log(await contextCommand({ diff: String(diff), budget, ownKeys: await ownKeys(process.env) }));
     });
   program
     .command('redact', 'Filter standard input: what looks like a secret is hidden')
     .option('--jsonl', '{id, text} lines in, {id, text, findings} lines out')
     .action(async ({ jsonl = false }: { jsonl?: boolean }) => {
       const { redactCommand } = await import('./redact.ts');
-      await redactCommand(process.stdin, process.stdout, { jsonl, ownKeys: ownKeys(process.env) });
+      await redactCommand(process.stdin, process.stdout, { jsonl, ownKeys: await ownKeys(process.env) });
     });
 }
 

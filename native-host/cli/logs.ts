@@ -27,7 +27,7 @@ export async function runLogs(paths: Paths, options: LogsOptions, signal: AbortS
   const current = contents(file);
   const end = options.follow ? current.lastIndexOf('\n') + 1 : current.length;
   const lines = `${contents(`${file}.1`)}${current.slice(0, end)}`.trimEnd().split('\n');
-  print(options.lines === 0 ? [] : lines.slice(-options.lines));
+  await print(options.lines === 0 ? [] : lines.slice(-options.lines));
   if (options.follow) await follow(file, Buffer.byteLength(current.slice(0, end)), signal);
   return 0;
 }
@@ -40,14 +40,15 @@ async function follow(file: string, from: number, signal: AbortSignal): Promise<
     const text = textAfter(file, offset);
     const end = text.lastIndexOf('\n') + 1;
     offset += Buffer.byteLength(text.slice(0, end));
-    if (end > 0) print(text.slice(0, end - 1).split('\n'));
+    if (end > 0) await print(text.slice(0, end - 1).split('\n'));
     await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
   }
 }
 
 /** Redacted when it was written; once more for keys that came later, and for what Node wrote as it died. */
-function print(lines: string[]): void {
-  if (lines.length > 0) console.log(redact(lines.join('\n'), { ownKeys: ownKeys(process.env) }).text);
+async function print(lines: string[]): Promise<void> {
+  if (lines.length === 0) return;
+  console.log(redact(lines.join('\n'), { ownKeys: await ownKeys(process.env) }).text);
 }
 
 function contents(file: string): string {

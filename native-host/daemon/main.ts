@@ -1,5 +1,6 @@
 import { PROTOCOL_VERSION } from '../../shared/protocol/version.ts';
 import { redact } from '../ai/redaction/redact.ts';
+import { userKeychain } from '../settings/keychain/keychain.ts';
 import { openKeys } from '../settings/keys.ts';
 import type { Paths } from '../settings/paths.ts';
 import { VERSION } from '../version.ts';
@@ -19,7 +20,7 @@ export type Started = 'serving' | 'another-runs';
 export async function runDaemon(paths: Paths, idleMs: number): Promise<Started> {
   ensureRuntimeFolder(paths.runtime);
   if (!takeLock(paths.runtime)) return 'another-runs';
-  const keys = openKeys(paths.config);
+  const keys = openKeys(paths.config, userKeychain());
   const log = openLog(paths.log, (text) => redact(text, { ownKeys: keys.all() }).text);
   endOnCrash(log);
   const { openRooms } = await import('./rooms.ts');

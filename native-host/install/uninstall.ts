@@ -2,6 +2,8 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { endDaemon } from '../daemon/status.ts';
+import { userKeychain } from '../settings/keychain/keychain.ts';
+import { openKeys } from '../settings/keys.ts';
 import type { Paths } from '../settings/paths.ts';
 import { readRecord } from './record.ts';
 import { removeKey } from './registry.ts';
@@ -25,6 +27,8 @@ type Folder = keyof typeof ours;
 /** Ends the daemon, removes the registration and the program's files; `purge` takes the person's things too. */
 export async function uninstall(paths: Paths, purge: boolean): Promise<Kept> {
   await endDaemon(paths);
+  // First, since what does not give its keys up stops the rest.
+  if (purge) await openKeys(paths.config, userKeychain()).clear();
   // Backwards: what was made first holds what was made later.
   for (const { manifest, made, key } of readRecord(paths.program)?.registrations.toReversed() ?? []) {
     if (key !== null) removeKey(key);

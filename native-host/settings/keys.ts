@@ -21,6 +21,8 @@ export interface Keys {
   placeOf(provider: string): KeyPlace | null;
   /** "" removes the key, wherever it lies. Into the keychain when there is one that answers. */
   set(provider: string, key: string): Promise<void>;
+  /** Removes every key. */
+  clear(): Promise<void>;
   /** Every key there is, for redaction. */
   all(): string[];
   /** Keys that come another way, which redaction has to know too. */
@@ -52,23 +54,27 @@ export function openKeys(folder: string, keychain: Keychain | null = null): Keys
       readAt = performance.now();
       reading = Promise.all(missing.map(([provider]) => readOne(provider)));
     }
-    await Promise.race([reading, after(PATIENCE_MS)]);
+    await Promise.race([reading, after(readAt + PATIENCE_MS - performance.now())]);
   };
   const get = (provider: string) => file.read()[provider] ?? unlocked.get(provider) ?? null;
+  const set = async (provider: string, key: string) => {
+    file.check();
+    if (key === '') await removeFrom(keychain, provider, file.read()[provider] === null);
+    const inKeychain = key !== '' && keychain !== null && (await keychain.set(provider, key));
+    file.write(provider, key === '' ? undefined : inKeychain ? null : key);
+    if (inKeychain) unlocked.set(provider, key);
+    else unlocked.delete(provider);
+  };
   return {
     ready,
     get,
+    set,
+    clear: async () => {
+      for (const provider of Object.keys(file.read())) await set(provider, '');
+    },
     placeOf: (provider) => {
       const key = file.read()[provider];
       return key === undefined ? null : key === null ? 'keychain' : 'file';
-    },
-    async set(provider, key) {
-      file.check();
-      if (key === '') await removeFrom(keychain, provider, file.read()[provider] === null);
-      const inKeychain = key !== '' && keychain !== null && (await keychain.set(provider, key));
-      file.write(provider, key === '' ? undefined : inKeychain ? null : key);
-      if (inKeychain) unlocked.set(provider, key);
-      else unlocked.delete(provider);
     },
     all: () => [
       ...Object.values(file.read()).filter((key) => key !== null),
@@ -124,5 +130,5 @@ function makePrivate(path: string, mode: number): void {
 }
 
 function after(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)).unref());
 }

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openKeys } from './keys.ts';
 import { openSettings } from './settings.ts';
 
 let folder = '';
@@ -41,22 +40,25 @@ test.each(['{"provider": ', '{"provider": 3}', ''])(
   },
 );
 
-test('keys are readable by the user only, also when the file was not', async () => {
-  const nested = join(folder, 'config');
-  const keys = openKeys(nested);
-  await keys.set('openai', 'sk-one');
-  await keys.set('gemini', 'two');
-  expect(statSync(join(nested, 'keys.json')).mode & 0o777).toBe(0o600);
-  expect(statSync(nested).mode & 0o777).toBe(0o700);
-  chmodSync(join(nested, 'keys.json'), 0o644);
-  expect(openKeys(nested).all().sort()).toEqual(['sk-one', 'two']);
-  expect(statSync(join(nested, 'keys.json')).mode & 0o777).toBe(0o600);
-  await keys.set('openai', '');
-  expect(keys.get('openai')).toBeNull();
+test('a choice is taken back, and what was agreed to goes with the address', () => {
+  const settings = openSettings(folder);
+  settings.choose({ provider: 'openai', model: 'm' });
+  settings.choose(null);
+  expect(settings.choice()).toBeNull();
+  settings.setConsent('openai', 'api.openai.com');
+  expect(settings.consent('openai')).toBe('api.openai.com');
+  settings.setBaseUrl('openai', 'https://gateway.example');
+  expect(settings.consent('openai')).toBeNull();
+  expect(settings.consent('constructor')).toBeNull();
 });
 
-test('a broken key file is never overwritten', async () => {
-  writeFileSync(join(folder, 'keys.json'), 'sk-by-hand');
-  await expect(openKeys(folder).set('openai', 'sk-new')).rejects.toThrow(/not valid/);
-  expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe('sk-by-hand');
+test('a repository is known in any case, and what is undefined is taken away', () => {
+  const settings = openSettings(folder);
+  const name = { host: 'github.com', owner: 'Lumen', repo: 'Ferry' };
+  settings.setRepository(name, { localOnly: true, workspace: null });
+  settings.setRepository({ ...name, owner: 'lumen' }, { localOnly: undefined, workspace: '/src/ferry' });
+  expect(settings.repository({ ...name, repo: 'FERRY' })).toEqual({ workspace: '/src/ferry' });
+  expect(JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'))).toEqual({
+    repositories: { 'github.com/lumen/ferry': { workspace: '/src/ferry' } },
+  });
 });

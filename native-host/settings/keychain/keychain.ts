@@ -23,7 +23,12 @@ const program = fileURLToPath(
 
 const failed: Reply = { ok: false };
 
-export function openKeychain(service: string, env: NodeJS.ProcessEnv = process.env): Keychain {
+/** The user's own; null where everything has to lie in the folder that PULLSIDE_HOME names. */
+export function userKeychain(env: NodeJS.ProcessEnv = process.env): Keychain | null {
+  return env.PULLSIDE_HOME ? null : openKeychain('pullside', env);
+}
+
+export function openKeychain(service: string, env: NodeJS.ProcessEnv, writeMs = WRITE_MS): Keychain {
   const ask = async (order: Order, limitMs: number): Promise<Reply> => {
     const output = await runApart({
       program: process.execPath,
@@ -39,11 +44,11 @@ export function openKeychain(service: string, env: NodeJS.ProcessEnv = process.e
   return {
     get: (account) => ask({ kind: 'get', service, account }, READ_MS),
     set: async (account, key) => {
-      const reply = await ask({ kind: 'set', service, account, key }, WRITE_MS);
+      const reply = await ask({ kind: 'set', service, account, key }, writeMs);
       return reply.ok && reply.key === key;
     },
     remove: async (account) => {
-      const reply = await ask({ kind: 'remove', service, account }, WRITE_MS);
+      const reply = await ask({ kind: 'remove', service, account }, writeMs);
       return reply.ok && reply.key === null;
     },
   };
