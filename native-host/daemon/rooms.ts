@@ -44,7 +44,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   });
   return [
     uploads,
-    createWorkspaceRoom(paths.config),
+    createWorkspaceRoom(paths.config, settings),
     { handlers: providerHandlers(providers, report) },
     terminalHandlers(terminals),
     turns,
