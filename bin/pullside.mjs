@@ -3,19 +3,21 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fits, ownNode } from './node.mjs';
+import { fetchNode, findNode, fits, nodeFolder } from './node.mjs';
 
 const program = new URL('../dist/host/pullside.js', import.meta.url);
+const isInstalling = process.argv[2] === 'install';
+const advice = isInstalling
+  ? 'npm could not fetch one: install one from https://nodejs.org'
+  : '`pullside install` fetches one, or install one from https://nodejs.org';
 
 if (!existsSync(program)) fail('it is not built yet; run: npm start');
 else if (fits(process.versions.node)) await import(program.href);
-else runOn(ownNode());
+else runOn(findNode() ?? (isInstalling ? fetchNode(nodeFolder()) : null));
 
 function runOn(node) {
   if (node === null) {
-    fail(
-      `it needs Node 22.18, 24 or 26, and this is ${process.version}; install one from https://nodejs.org`,
-    );
+    fail(`it needs Node 22.18, 24 or 26, and this is ${process.version}; ${advice}`);
     return;
   }
   const child = spawn(node, [fileURLToPath(program), ...process.argv.slice(2)], { stdio: 'inherit' });

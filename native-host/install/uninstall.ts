@@ -16,7 +16,7 @@ export interface Kept {
 
 /** What is ours in each folder: a PULLSIDE_HOME such as `~` has folders of these names that hold other things. */
 const ours = {
-  program: /^(install\.json|pullside-host|dev\.pullside\.host\.)/,
+  program: /^(install\.json|pullside-host|dev\.pullside\.host\.|node$)/,
   runtime: /^(daemon\.lock|host-\d+\.sock)/,
   log: /^daemon\.log/,
   data: /^conversations\.sqlite/,
@@ -36,7 +36,8 @@ export async function uninstall(paths: Paths, purge: boolean): Promise<Kept> {
     if (made !== null) removeEmpty(dirname(manifest), dirname(made));
   }
   const doomed: Folder[] = ['program', 'runtime', 'log', ...(purge ? (['data', 'config'] as const) : [])];
-  for (const folder of doomed) for (const file of filesOf(paths, folder)) rmSync(file, { force: true });
+  for (const folder of doomed)
+    for (const file of filesOf(paths, folder)) rmSync(file, { force: true, recursive: true });
   for (const folder of Object.keys(ours) as Folder[]) removeEmpty(paths[folder], homeOf(paths[folder]));
   return { conversations: present(paths, 'data'), settings: present(paths, 'config') };
 }
