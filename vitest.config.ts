@@ -3,6 +3,18 @@ import { defineConfig } from 'vitest/config';
 /** Tests that start browsers or daemons run one file at a time: two cores are soon full. */
 const alone = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Browser tests that need nothing of Chromium alone. */
+const inFirefoxToo = [
+  'ask',
+  'daemon-killed',
+  'find',
+  'flood',
+  'host-missing',
+  'reload',
+  'soft-navigation',
+  'vim',
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -32,6 +44,15 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: 'test/browser/harness/build.ts',
+          ...alone,
+        },
+      },
+      {
+        test: {
+          name: 'firefox',
+          include: [`test/browser/{${inFirefoxToo.join()}}.test.ts`],
+          globalSetup: 'test/browser/harness/build.ts',
+          env: { PULLSIDE_BROWSER: 'firefox' },
           ...alone,
         },
       },

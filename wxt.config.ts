@@ -1,5 +1,6 @@
 import preact from '@preact/preset-vite';
-import { defineConfig } from 'wxt';
+import { defineConfig, type UserManifest } from 'wxt';
+import { FIREFOX_EXTENSION_ID } from './shared/protocol/version.ts';
 
 const githubPages = ['https://github.com/*'];
 
@@ -23,24 +24,47 @@ const policy = [
 const key =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA0I4Ax97XuhR0QeI04zXItsip39bpAwylBAztzI0/PJth+cKk9h8LlVt9xEZtyCOLBmY7mqQQ3VkOE7cZeOVs5oYIS3hUWLSk2Qh5lLjflCLp2oCAtHxs/4OTvgu2Z9l/A73E26WIldGVlMgi7dzrX+e0kSD0cYY65RqfvZ9a4i7kWSHPKf0xAgho4BuMNFuVlEUJ9dSuoQ4r1hx+tFTiRzbbxgy7jbdI2MysJF0SZVfd65GH4GD0L96JfXLf/ngNBk50krvn6fP9hNZov6mxbqMpNAMI1Kh7LDyCfJAGRFNUYwo7DkPVAwWNWAvFNM6Wy/v3sDMRIRSNYi1ksx3yawIDAQAB';
 
+/** The panel's page, for the pages that it is embedded in; Chromium can give it an address that changes. */
+const panelPage = { resources: ['panel.html'], matches: githubPages };
+
+const everywhere: UserManifest = {
+  name: 'Pullside',
+  description: 'Ask about the pull request you are reading, beside a real terminal on your own machine.',
+  permissions: ['nativeMessaging', 'storage'],
+  host_permissions: [...githubPages, 'https://patch-diff.githubusercontent.com/*'],
+  content_security_policy: { extension_pages: policy },
+  web_accessible_resources: [panelPage],
+  action: { default_title: 'Pullside' },
+  commands: {
+    'toggle-panel': { suggested_key: { default: 'Alt+Shift+P' }, description: 'Open or close the panel' },
+  },
+};
+
+const chromium: UserManifest = {
+  key,
+  externally_connectable: { ids: [], matches: [] },
+  web_accessible_resources: [{ ...panelPage, use_dynamic_url: true }],
+};
+
+/** In Firefox the panel's address is another one in each profile by itself. */
+const firefox: UserManifest = {
+  browser_specific_settings: {
+    gecko: {
+      id: FIREFOX_EXTENSION_ID,
+      // The oldest that the tests run in: the handshake needs a sender's documentId.
+      strict_min_version: '153.0',
+      // Pages go to the host, and from there to the provider that the person chose.
+      data_collection_permissions: { required: ['websiteContent'] },
+    },
+  },
+};
+
 export default defineConfig({
   srcDir: 'extension',
   outDir: 'dist/extension',
   modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
+  manifestVersion: 3,
   vite: () => ({ plugins: [preact()] }),
-  manifest: {
-    name: 'Pullside',
-    description: 'Ask about the pull request you are reading, beside a real terminal on your own machine.',
-    key,
-    permissions: ['nativeMessaging', 'storage'],
-    host_permissions: [...githubPages, 'https://patch-diff.githubusercontent.com/*'],
-    externally_connectable: { ids: [], matches: [] },
-    content_security_policy: { extension_pages: policy },
-    web_accessible_resources: [{ resources: ['panel.html'], matches: githubPages, use_dynamic_url: true }],
-    action: { default_title: 'Pullside' },
-    commands: {
-      'toggle-panel': { suggested_key: { default: 'Alt+Shift+P' }, description: 'Open or close the panel' },
-    },
-  },
+  manifest: ({ browser }) => ({ ...everywhere, ...(browser === 'firefox' ? firefox : chromium) }),
 });

@@ -5,3 +5,10 @@ declare module 'wxt/browser' {
     getURL(path: string): string;
   }
 }
+
+declare global {
+  /** What WXT knows when it builds. */
+  interface ImportMetaEnv {
+    readonly FIREFOX: boolean;
+  }
+}

@@ -16,7 +16,12 @@ const targets = {
   extension: {
     inputs: ['extension/**/*', 'shared/**/*.ts', 'wxt.config.ts'],
     output: 'dist/extension/chrome-mv3/manifest.json',
-    run: buildExtension,
+    run: () => buildExtension('chrome'),
+  },
+  firefox: {
+    inputs: ['extension/**/*', 'shared/**/*.ts', 'wxt.config.ts'],
+    output: 'dist/extension/firefox-mv3/manifest.json',
+    run: () => buildExtension('firefox'),
   },
 };
 
@@ -112,9 +117,12 @@ function removeOthers(folder, kept) {
     if (!kept.includes(file.replaceAll('\\', '/'))) rmSync(join(root, file));
 }
 
-function buildExtension() {
+function buildExtension(browser) {
   const wxt = join(root, 'node_modules/wxt/bin/wxt.mjs');
-  const done = spawnSync(process.execPath, [wxt, 'build'], { cwd: root, encoding: 'utf8' });
+  const done = spawnSync(process.execPath, [wxt, 'build', '--browser', browser], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (done.status !== 0) throw new Error(`wxt build failed:\n${done.stdout}${done.stderr}`);
 }
 

@@ -11,7 +11,7 @@ const dangers = [
     danger: 'starting the native host',
     use: /\.connectNative\(/,
     below: ['extension'],
-    owners: ['extension/host/port-transport.ts'],
+    owners: ['extension/host/native-transport.ts'],
   },
   {
     danger: 'fetching from the extension',

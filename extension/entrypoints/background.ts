@@ -1,19 +1,29 @@
 import { type Browser, browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { DIFF_PORT } from '../embed/diff-messages.ts';
 import { ownOrigin } from '../embed/own-origin.ts';
 import { forgetPanels } from '../embed/proven-panels.ts';
 import type { ToContentScript } from '../embed/runtime-messages.ts';
-import { serveDiffs } from '../embed/serve-diffs.ts';
+import { serveDiff } from '../embed/serve-diff.ts';
 import { serveEmbedding } from '../embed/serve-embedding.ts';
+import { type Services, servePorts } from '../embed/serve-ports.ts';
+import { openNativeTransport } from '../host/native-transport.ts';
+import { RELAY_PORT, relay } from '../host/relay.ts';
 
 export default defineBackground(() => {
   const self = { id: browser.runtime.id, origin: ownOrigin() };
   serveEmbedding(self);
-  serveDiffs(self);
+  servePorts(self, services);
   browser.action.onClicked.addListener((tab) => void toggle(tab));
   browser.commands.onCommand.addListener((_command, tab) => void toggle(tab));
   browser.tabs.onRemoved.addListener((tabId) => void forgetPanels(tabId));
 });
+
+/** Only where a frame cannot start a host itself does the background do it. */
+const services: Services = {
+  [DIFF_PORT]: serveDiff,
+  ...(import.meta.env.FIREFOX && { [RELAY_PORT]: (panel) => relay(panel, openNativeTransport()) }),
+};
 
 /** Pages that are not GitHub's have nobody to hear it. */
 async function toggle(tab: Browser.tabs.Tab | undefined): Promise<void> {

@@ -169,7 +169,7 @@ function waiting(): PromiseWithResolvers<Rpc> {
   return promise;
 }
 
-/** Chromium's words for a host that is not registered, or not for this extension. */
+/** Chromium's and Firefox's words for a host that is not registered, or not for this extension. */
 function isMissing(reason: string | null): boolean {
-  return /native messaging host (not found|is forbidden)/i.test(reason ?? '');
+  return /native messaging host (not found|is forbidden)|no such native application/i.test(reason ?? '');
 }

@@ -1,33 +1,35 @@
-import { browser } from 'wxt/browser';
-import { HOST_NAME } from '../../shared/protocol/version.ts';
+import { type Browser, browser } from 'wxt/browser';
 import type { Transport } from './transport.ts';
 
-/** The frame's own native-messaging port: the one place that starts a native host. */
-export function openPortTransport(): Transport {
-  leaveWhenOrphaned();
-  const port = browser.runtime.connectNative(HOST_NAME);
+/** A browser's port as a line. What comes before somebody listens is kept, and nothing is sent after the end. */
+export function portTransport(port: Browser.runtime.Port): Transport {
+  const early: unknown[] = [];
+  let ended: { reason: string | null } | null = null;
+  let onMessage: (message: unknown) => void = (message) => early.push(message);
+  let onClose: (reason: string | null) => void = () => {};
+  port.onMessage.addListener((message: unknown) => onMessage(message));
+  port.onDisconnect.addListener(() => {
+    ended = { reason: reasonOf(port) };
+    onClose(ended.reason);
+  });
   return {
-    send: (message) => port.postMessage(message),
-    onMessage: (handler) => port.onMessage.addListener((message: unknown) => handler(message)),
-    onClose: (handler) =>
-      port.onDisconnect.addListener(() => {
-        leaveWhenOrphaned();
-        handler(reasonOf(port));
-      }),
-    close: () => port.disconnect(),
+    send: (message) => ended ?? port.postMessage(message),
+    onMessage: (handler) => {
+      onMessage = handler;
+      for (const message of early.splice(0)) handler(message);
+    },
+    onClose: (handler) => {
+      onClose = handler;
+      if (ended) handler(ended.reason);
+    },
+    close: () => {
+      ended ??= { reason: null };
+      port.disconnect();
+    },
   };
 }
 
-/**
- * An extension that was updated or removed leaves this document behind,
- * running but cut off. A second load tells the content script to take the
- * frame away.
- */
-function leaveWhenOrphaned(): void {
-  if (browser.runtime?.id === undefined) location.reload();
-}
-
-/** The polyfill hangs the reason on the port, plain Chromium on `runtime.lastError`. */
+/** Firefox and the polyfill hang the reason on the port, plain Chromium on `runtime.lastError`. */
 function reasonOf(port: object): string | null {
   const error = 'error' in port ? port.error : browser.runtime.lastError;
   return error instanceof Object && 'message' in error ? String(error.message) : null;

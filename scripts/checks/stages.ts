@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../node.mjs';
 import { ensureChromium } from '../setup/chromium.ts';
+import { findFirefox } from '../setup/firefox.ts';
 import { type Count, runChecks } from './static.ts';
 import { runProject } from './vitest.ts';
 
@@ -22,7 +23,8 @@ export function checkQuick(): Promise<number> {
 /** As `checkQuick`, for all there is; out/test/skipped.txt names the tests that did not run. */
 export async function testAll(): Promise<number> {
   process.env.PULLSIDE_CHROME = ensureChromium();
-  const names = ['unit', 'captures', 'host', 'browser'];
+  const names = ['unit', 'captures', 'host', 'browser', ...(findFirefox() ? ['firefox'] : [])];
+  if (!findFirefox()) console.log('No Firefox found: its tests do not run.');
   const code = await runStages([checks, ...names.map(project)]);
   mkdirSync(join(root, 'out', 'test'), { recursive: true });
   writeFileSync(join(root, 'out', 'test', 'skipped.txt'), skippedTests.map((line) => `${line}\n`).join(''));

@@ -7,6 +7,6 @@ export async function setUp(): Promise<void> {
   ensurePackages(root);
   // Only now are the builder's own packages there.
   const { build } = await import('../build.mjs');
-  await build();
+  await build(['host', 'extension']);
   ensureCommand(root);
 }

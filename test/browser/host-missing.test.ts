@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, connected, finishedAnswer, shows } from './harness/ask.ts';
-import { type Launched, launch, pullside } from './harness/browser.ts';
+import { installHost, type Launched, launch } from './harness/browser.ts';
 import { type Example, pullRequestUrl, startExample } from './harness/example.ts';
 import { openPanel } from './harness/panel.ts';
 
@@ -23,7 +22,7 @@ test('without the host the panel says what to run, and goes on by itself once th
   const panel = await openPanel(page);
   await shows(panel, 'npx pullside install');
   expect(await panel.$('#composer')).toBeNull();
-  await pullside(['install', '--user-data-dir', join(launched.home, 'chromium')], launched.env);
+  await installHost(launched);
   await connected(panel);
   await ask(page, panel, 'What does this pull request do?');
   expect(await finishedAnswer(panel)).not.toBe('');

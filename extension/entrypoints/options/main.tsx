@@ -6,12 +6,12 @@ import { browser } from 'wxt/browser';
 import { OptionsPage } from '../../components/options-page.tsx';
 import { applyTheme } from '../../components/theme.ts';
 import { createHostClient } from '../../host/connection.ts';
-import { openPortTransport } from '../../host/port-transport.ts';
+import { openNativeTransport } from '../../host/native-transport.ts';
 import { createOptions } from '../../state/options.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   const { version } = browser.runtime.getManifest();
-  const host = createHostClient(openPortTransport, { name: 'options', version });
+  const host = createHostClient(openNativeTransport, { name: 'options', version });
   const options = createOptions(host);
   const { providers } = options;
   const now = signal(Date.now());

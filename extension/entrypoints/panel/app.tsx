@@ -12,7 +12,7 @@ import { refusalOf } from '../../embed/permission.ts';
 import { requestDiff } from '../../embed/request-diff.ts';
 import { followSight } from '../../embed/visible.ts';
 import { createHostClient } from '../../host/connection.ts';
-import { openPortTransport } from '../../host/port-transport.ts';
+import { openPanelTransport } from '../../host/panel-transport.ts';
 import { restWhileHidden } from '../../host/rest-while-hidden.ts';
 import { runChord, runPageChord } from '../../state/chords.ts';
 import { followClock } from '../../state/clock.ts';
@@ -30,7 +30,7 @@ export function start(port: MessagePort, root: HTMLElement): void {
   const forever = new AbortController().signal;
   const open = signal(true);
   const visible = followVisibility(document, open);
-  const host = createHostClient(openPortTransport, { name: 'panel', version });
+  const host = createHostClient(openPanelTransport, { name: 'panel', version });
   const page = connectPage(port);
   const panel = new PanelState({ host, storage: sessionStorage, fetchDiff: requestDiff, visible, page });
   const sight = followSight(window, root, forever);

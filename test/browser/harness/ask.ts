@@ -41,21 +41,19 @@ export async function finishedAnswer(panel: Frame): Promise<string> {
   return spokenAnswer(panel);
 }
 
-/** The newest answer's source text, by the panel's own button for copying it. */
+/** The newest answer's source text, by the panel's own button for copying it, pressed with the mouse. */
 export async function copiedAnswer(panel: Frame): Promise<string> {
-  return panel.evaluate(() => {
-    const buttons = [...document.querySelectorAll<HTMLButtonElement>('.ask .strip button')];
-    const button = buttons.find(({ textContent }) => textContent?.startsWith('Cop'));
-    if (!button) throw new Error('There is no answer to copy.');
-    const put = DataTransfer.prototype.setData;
-    let copied = '';
-    DataTransfer.prototype.setData = (_type, text) => {
-      copied = text;
+  await panel.evaluate(() => {
+    const { prototype } = DataTransfer;
+    const put = prototype.setData;
+    Object.assign(globalThis, { copied: '' });
+    prototype.setData = (_type, copied) => {
+      Object.assign(globalThis, { copied });
+      prototype.setData = put;
     };
-    button.click();
-    DataTransfer.prototype.setData = put;
-    return copied;
   });
+  await press(panel, '.ask .strip ::-p-text(Cop)');
+  return panel.evaluate(() => (globalThis as unknown as { copied: string }).copied);
 }
 
 /** Waits until the panel shows this text somewhere. */

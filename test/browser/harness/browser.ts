@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, launch as launchBrowser } from 'puppeteer';
+import type { Browser, Viewport } from 'puppeteer';
 import { endDaemon } from '../../../native-host/daemon/status.ts';
 import { type Paths, resolvePaths } from '../../../native-host/settings/paths.ts';
-import { requireChromium } from '../../../scripts/setup/chromium.ts';
-import { chromiumFlags } from './chromium.ts';
+import { startChromium } from './chromium.ts';
+import { registerWithFirefox, startFirefox } from './firefox.ts';
 import type { Github } from './github.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-const extensionFolder = join(root, 'dist/extension/chrome-mv3');
+/** The same tests run in both, as a project of their own each (vitest.config.ts). */
+export const isFirefox = process.env.PULLSIDE_BROWSER === 'firefox';
 
 export interface LaunchOptions {
   /** Null: the real web. */
@@ -38,6 +39,7 @@ export interface Launched {
   browser: Browser;
   /** Everything that this browser and its host write is below it. */
   home: string;
+  profile: string;
   /** Environment for commands of Pullside that should meet this host. */
   env: NodeJS.ProcessEnv;
   paths: Paths;
@@ -45,35 +47,44 @@ export interface Launched {
   close(): Promise<void>;
 }
 
-/** Chromium with the built extension and a throw-away profile, the host registered or not. */
+/** What the browsers differ in: how they are started with the extension. */
+export interface Start {
+  github: Github | null;
+  profile: string;
+  env: NodeJS.ProcessEnv;
+  headless: boolean;
+  viewport: Viewport | null;
+  extension: string | undefined;
+  others: string[];
+}
+
+/** A browser with the built extension and a throw-away profile, the host registered or not. */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const home = options.home ?? mkdtempSync(join(tmpdir(), 'pullside-'));
-  const profile = join(home, options.profile ?? 'chromium');
+  const profile = join(home, options.profile ?? 'profile');
   mkdirSync(profile, { recursive: true });
   const env = {
     ...(options.ownHome ? process.env : strangersEnv(home)),
     PULLSIDE_HOME: join(home, 'pullside'),
   };
   const paths = resolvePaths(env);
-  if (options.installHost) await pullside(['install', '--user-data-dir', profile], env);
-  const browser = await launchBrowser({
-    executablePath: requireChromium(),
-    headless: options.headless ?? true,
-    pipe: true,
-    handleSIGINT: false,
-    enableExtensions: [options.extension ?? extensionFolder, ...(options.others ?? [])],
-    userDataDir: profile,
+  if (options.installHost) await installHost({ env, profile });
+  const browser = await (isFirefox ? startFirefox : startChromium)({
+    github: options.github,
+    profile,
     env,
-    args: chromiumFlags(options.github?.port ?? null),
-    defaultViewport:
+    headless: options.headless ?? true,
+    viewport:
       options.headless === false ? null : { width: options.width ?? 1440, height: options.height ?? 900 },
+    extension: options.extension,
+    others: options.others ?? [],
   });
   const close = async () => {
     await browser.close();
     await endDaemon(paths);
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
-  return { browser, home, env, paths, close };
+  return { browser, home, profile, env, paths, close };
 }
 
 /** Of someone who has nothing yet: what is written goes below `home`. */
@@ -81,6 +92,12 @@ function strangersEnv(home: string): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, HOME: home };
   for (const name of ['CONFIG', 'CACHE', 'DATA', 'STATE']) delete env[`XDG_${name}_HOME`];
   return env;
+}
+
+/** Registers the host for this one browser, as `pullside install` does. */
+export async function installHost({ env, profile }: Pick<Launched, 'env' | 'profile'>): Promise<void> {
+  await pullside(['install', '--user-data-dir', profile], env);
+  if (isFirefox) registerWithFirefox(env);
 }
 
 /** Runs a command of Pullside as built; resolves with its standard output. */

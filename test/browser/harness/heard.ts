@@ -2,7 +2,7 @@ import type { Frame, Page } from 'puppeteer';
 import type { NotificationParams } from '../../../shared/protocol/methods.ts';
 import { createPieceJoiner } from '../../../shared/protocol/pieces.ts';
 
-/** Records every message that panels of this page get from the host, from the next load on. */
+/** Records every message that panels of this page get from the host, from the next load on. Firefox runs no script of a test before the panel's. */
 export async function recordMessages(page: Page): Promise<void> {
   await page.evaluateOnNewDocument(() => {
     if (location.protocol !== 'chrome-extension:') return;

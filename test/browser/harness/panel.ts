@@ -2,7 +2,14 @@ import type { Frame, Page } from 'puppeteer';
 
 /** The panel's frame in a page, once it is there. It may still be inert. */
 export async function panelFrame(page: Page): Promise<Frame> {
-  return page.waitForFrame(isPanel, { timeout: 15_000 });
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    // Firefox does not always tell of a frame that went to the extension's address.
+    const [frame] = panelFrames(page);
+    if (frame) return frame;
+    if (Date.now() > deadline) throw new Error(`No panel in ${page.url()}.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 /** Every frame of the page that holds the panel's document, ours or made by someone else. */
@@ -11,7 +18,7 @@ export function panelFrames(page: Page): Frame[] {
 }
 
 function isPanel(frame: Frame): boolean {
-  return /^chrome-extension:\/\/[^/]+\/panel\.html/.test(frame.url());
+  return /^(chrome|moz)-extension:\/\/[^/]+\/panel\.html/.test(frame.url());
 }
 
 /** Presses Alt+Shift and a key, e.g. `KeyP`, wherever the focus is. */

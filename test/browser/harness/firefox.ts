@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, launch } from 'puppeteer';
+import { firefoxManifest } from '../../../manifests/native-host.ts';
+import { wrapperFile } from '../../../native-host/install/wrapper.ts';
+import { resolvePaths } from '../../../native-host/settings/paths.ts';
+import { findFirefox } from '../../../scripts/setup/firefox.ts';
+import { HOST_NAME } from '../../../shared/protocol/version.ts';
+import type { Start } from './browser.ts';
+
+const built = fileURLToPath(new URL('../../../dist/extension/firefox-mv3', import.meta.url));
+
+export async function startFirefox({ github, profile, env, viewport, ...options }: Start): Promise<Browser> {
+  const executablePath = findFirefox();
+  if (!executablePath) throw new Error('No Firefox found; PULLSIDE_FIREFOX can name one.');
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: options.headless,
+    handleSIGINT: false,
+    acceptInsecureCerts: true,
+    userDataDir: profile,
+    env,
+    // Lets a test open the extension's own pages.
+    args: ['--remote-allow-system-access'],
+    extraPrefsFirefox: preferences(github?.port ?? null),
+    defaultViewport: viewport,
+  });
+  for (const folder of [options.extension ?? built, ...options.others])
+    await browser.installExtension(folder);
+  return browser;
+}
+
+/** With `port`, every host of the web is the server at that port. */
+function preferences(port: number | null): Record<string, unknown> {
+  const example = {
+    'network.dns.forceResolve': '127.0.0.1',
+    'network.socket.forcePort': `443=${port}`,
+    'network.stricttransportsecurity.preloadlist': false,
+    'security.cert_pinning.enforcement_level': 0,
+  };
+  return port === null ? {} : example;
+}
+
+/** Firefox looks below the home, whatever the profile. */
+export function registerWithFirefox(env: NodeJS.ProcessEnv): void {
+  const file = join(env.HOME ?? '', '.mozilla/native-messaging-hosts', `${HOST_NAME}.json`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(firefoxManifest(wrapperFile(resolvePaths(env).program))));
+}
