@@ -13,17 +13,28 @@ export async function* toParts(chunks: AsyncIterable<unknown>, isDone: () => boo
   const calls = createToolCalls();
   let usage: Usage | null = null;
   let reason: FinishReason | null = null;
-  for await (const chunk of readEvents(chunks, Chunk)) {
+  const watched = watchEnd(chunks);
+  for await (const chunk of readEvents(watched.values, Chunk)) {
     const choice = chunk.choices?.[0];
     if (choice?.delta) yield* toDeltas(choice.delta);
     for (const call of choice?.delta?.tool_calls ?? []) addTo(calls, call);
     if (choice?.finish_reason) reason = toReason(choice.finish_reason);
     if (chunk.usage) usage = toUsage(chunk.usage);
   }
-  reason ??= isDone() ? (calls.size > 0 ? 'tool-calls' : 'stop') : 'incomplete';
+  reason ??= watched.ended() && isDone() ? (calls.size > 0 ? 'tool-calls' : 'stop') : 'incomplete';
   yield* calls.at(reason);
   if (usage) yield { type: 'usage', usage };
   yield { type: 'finish', reason };
+}
+
+/** Whether there was nothing wrong to the end. */
+function watchEnd<Value>(source: AsyncIterable<Value>) {
+  let ended = false;
+  const values = async function* () {
+    yield* source;
+    ended = true;
+  };
+  return { values: values(), ended: () => ended };
 }
 
 function addTo(calls: ToolCalls, value: unknown): void {

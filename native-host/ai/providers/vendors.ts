@@ -1,10 +1,14 @@
 import { AppError } from '../../../shared/errors.ts';
 import { digest } from '../digest/digest.ts';
+import { anthropic } from './anthropic.ts';
+import { compatible } from './compatible.ts';
+import { gemini } from './gemini.ts';
+import { ollama } from './ollama.ts';
 import { openai } from './openai.ts';
 import type { Vendor } from './vendor.ts';
 
 /** Every vendor there is; a further one is one more file and one more entry. */
-export const vendors: readonly Vendor[] = [openai];
+export const vendors: readonly Vendor[] = [openai, gemini, anthropic, ollama, compatible];
 
 export function vendorOf(id: string): Vendor {
   const vendor = vendors.find((known) => known.id === id);

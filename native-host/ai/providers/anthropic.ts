@@ -1,0 +1,80 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { ModelRequest, Provider } from '../provider.ts';
+import { createProvider, loadOnce } from './adapter.ts';
+import { checkAddress, hostOf } from './address.ts';
+import { toParts } from './anthropic-parts.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { Refusal } from './refusal.ts';
+import type { Access, Vendor } from './vendor.ts';
+
+const OWN = 'https://api.anthropic.com';
+
+export const anthropic: Vendor = {
+  id: 'anthropic',
+  label: 'Anthropic',
+  models: ['claude-sonnet-5-5', 'claude-opus-5-5', 'claude-haiku-5-5', 'claude-sonnet-5', 'claude-opus-4-8'],
+  baseUrl: OWN,
+  takesKey: 'needed',
+  env: { key: 'ANTHROPIC_API_KEY', baseUrl: 'ANTHROPIC_BASE_URL' },
+  /** Other tools want the version at the end; the SDK adds it. */
+  readAddress: (text) => checkAddress(text).replace(/\/v1$/, ''),
+  create: createAnthropic,
+};
+
+function createAnthropic({ key, baseUrl: given }: Access): Provider {
+  const baseUrl = given ?? OWN;
+  const sdk = loadOnce(async () => (await import('@anthropic-ai/sdk')).default);
+  return createProvider({
+    id: anthropic.id,
+    label: anthropic.label,
+    host: hostOf(baseUrl),
+    async *ask(request, signal) {
+      const Client = await sdk();
+      try {
+        yield* toParts(await createClient(Client, key, baseUrl).messages.create(bodyOf(request), { signal }));
+      } catch (error) {
+        // What the service says in its stream; errors without a body are ours, wrapped.
+        throw error instanceof Client.APIError && error.error ? new Refusal(null, error.error) : error;
+      }
+    },
+    async list(signal) {
+      const client = createClient(await sdk(), key, baseUrl);
+      const { data } = await client.models.list({ limit: 1000 }, { signal });
+      return data.map((model) => model.id);
+    },
+  });
+}
+
+function createClient(Client: typeof Anthropic, key: string | null, baseURL: string): Anthropic {
+  return new Client({
+    apiKey: key ?? 'none',
+    baseURL,
+    fetch: boundedFetch,
+    logLevel: 'off',
+    maxRetries: 0,
+    ...(key === null ? { defaultHeaders: { Authorization: null, 'X-Api-Key': null } } : {}),
+  });
+}
+
+function bodyOf({ model, messages }: ModelRequest): Anthropic.MessageCreateParamsStreaming {
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  return {
+    model,
+    max_tokens: longestAnswer(model),
+    ...(system.length > 0 ? { system: system.join('\n\n') } : {}),
+    messages: messages.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }])),
+    ...(thinksByItself(model) ? { thinking: { type: 'adaptive', display: 'summarized' } } : {}),
+    stream: true,
+  };
+}
+
+/** Anthropic wants a limit, and refuses one that is beyond the model's own. */
+function longestAnswer(model: string): number {
+  if (/claude-3-(?:opus|sonnet|haiku)/.test(model)) return 4096;
+  return /claude-3-5/.test(model) ? 8192 : 16_000;
+}
+
+/** From 4.6 on models decide themselves how much to think, and show it only when asked. */
+function thinksByItself(model: string): boolean {
+  return /^claude-[a-z]+-(?:4-[6-9]|[5-9])(?!\d)/.test(model);
+}

@@ -1,0 +1,303 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ProviderFailure } from '../../native-host/ai/providers/failure.ts';
+import { vendorOf } from '../../native-host/ai/providers/vendors.ts';
+import { untilAborted } from '../../native-host/ai/turn/abortable.ts';
+import type { Part } from '../../shared/conversation/part.ts';
+import { answerOf, type ModelApi, modelApis, type Said, streamOf } from '../fakes/model-apis.ts';
+import { byteByByte, flood, type ModelService, startModelService } from '../fakes/model-service.ts';
+
+const KEY = 'sk-test-4f9c2b7a1d8e6035zzQwXyKLmNoP';
+
+let service: ModelService;
+
+beforeEach(async () => {
+  service = await startModelService();
+});
+
+afterEach(() => service.close());
+
+const said: Said = {
+  reasoning: ['Hm, ', 'né?'],
+  text: ['Hel', 'lo ', '👋🏽 日本'],
+  calls: [
+    { id: 'call-1', name: 'read', args: { path: 'a/ü.ts' } },
+    { id: 'call-2', name: 'list', args: {} },
+  ],
+  usage: { input: 12, output: 5, cached: 4 },
+};
+
+const request = {
+  model: 'm-1',
+  messages: [
+    { role: 'system' as const, content: 'Be brief.' },
+    { role: 'user' as const, content: 'Hi' },
+    { role: 'assistant' as const, content: 'Hello.' },
+    { role: 'user' as const, content: 'And now?' },
+  ],
+  material: { question: 'And now?', page: null, diff: null },
+};
+
+function providerOf(api: ModelApi, origin = service.origin) {
+  const vendor = vendorOf(api.provider);
+  return vendor.create({
+    key: vendor.takesKey === 'none' ? null : KEY,
+    baseUrl: vendor.readAddress(`${origin}${api.base}`),
+  });
+}
+
+async function ask(
+  api: ModelApi,
+  signal = new AbortController().signal,
+  parts: Part[] = [],
+): Promise<Part[]> {
+  for await (const part of providerOf(api).stream(request, signal)) parts.push(part);
+  return parts;
+}
+
+async function failure(asked: Promise<unknown>): Promise<ProviderFailure> {
+  const error = await asked.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ProviderFailure))
+    throw new Error(`expected a ProviderFailure, got ${String(error)}`);
+  return error;
+}
+
+function joined(parts: readonly Part[]) {
+  const of = (type: 'text-delta' | 'reasoning-delta') =>
+    parts.map((part) => (part.type === type ? part.text : '')).join('');
+  return { text: of('text-delta'), reasoning: of('reasoning-delta'), rest: parts.filter(isNoDelta) };
+}
+
+function isNoDelta({ type }: Part): boolean {
+  return type !== 'text-delta' && type !== 'reasoning-delta';
+}
+
+const text = (api: ModelApi) => api.events({ text: ['kept'] });
+const untilText = (api: ModelApi) => {
+  const events = text(api);
+  return events.slice(0, events.findIndex((event) => event.includes('kept')) + 1);
+};
+
+const malformed = (api: ModelApi) => (untilText(api).at(-1) ?? '').replace('kept"', 'no');
+
+describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, api) => {
+  test('reasoning, text, tool calls, usage and the end come, whole or byte by byte', async () => {
+    const whole = answerOf(api, said);
+    service.answer(whole, byteByByte(whole));
+    const usage = api.tells({ inputTokens: 12, outputTokens: 5, cachedTokens: 4 });
+    for (const parts of [await ask(api), await ask(api)])
+      expect(joined(parts)).toEqual({
+        reasoning: 'Hm, né?',
+        text: 'Hello 👋🏽 日本',
+        rest: [
+          { type: 'tool-call', id: 'call-1', name: 'read', args: '{"path":"a/ü.ts"}' },
+          { type: 'tool-call', id: 'call-2', name: 'list', args: '{}' },
+          { type: 'usage', usage },
+          { type: 'finish', reason: 'tool-calls' },
+        ],
+      });
+  });
+
+  test('one POST and nothing before it, with every message and, where it is taken, the key', async () => {
+    service.answer(answerOf(api, { text: ['x'] }));
+    expect((await ask(api)).at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+    expect(service.requests.map(({ method, path }) => [method, path])).toEqual([['POST', api.path('m-1')]]);
+    const [received] = service.requests;
+    for (const { content } of request.messages) expect(received?.body).toContain(JSON.stringify(content));
+    const credentials = JSON.stringify(received?.headers);
+    expect(credentials.includes(KEY)).toBe(api.provider !== 'ollama');
+  });
+
+  test('without a key no header speaks of one', async () => {
+    service.answer(answerOf(api, { text: ['x'] }));
+    const vendor = vendorOf(api.provider);
+    const provider = vendor.create({ key: null, baseUrl: vendor.readAddress(service.origin + api.base) });
+    for await (const part of provider.stream(request, new AbortController().signal)) void part;
+    expect(Object.keys(service.requests[0]?.headers ?? {})).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/authorization|api-?key/i)]),
+    );
+  });
+
+  test('case 114: an answer that is cut after any event keeps what came, and no tool call (case 113)', async () => {
+    const events = api.events(said);
+    for (let count = 1; count < events.length; count += 1) {
+      const kept = events.slice(0, count);
+      service.answer(streamOf(api, [...kept, 20], 'cut'));
+      const parts = await ask(api).catch((error: unknown) => error);
+      const seen = kept.join('');
+      if (parts instanceof Error) {
+        // Only where nothing of an answer came.
+        expect([count, parts]).toMatchObject([count, { remedy: { kind: 'again' } }]);
+        continue;
+      }
+      const expected = (pieces: string[] = []) =>
+        pieces.filter((piece) => seen.includes(JSON.stringify(piece))).join('');
+      const { text: got, reasoning, rest } = joined(parts as Part[]);
+      expect([count, got, reasoning]).toEqual([count, expected(said.text), expected(said.reasoning)]);
+      const isWhole = rest.some((part) => part.type === 'finish' && part.reason !== 'incomplete');
+      expect([count, rest.some(({ type }) => type === 'tool-call')]).toEqual([count, isWhole]);
+    }
+  });
+
+  test.each<[string, (string | Uint8Array | number)[], 'end' | 'cut']>([
+    ['is cut', [20], 'cut'],
+    ['just ends', [], 'end'],
+    ['holds an event that is no JSON', [malformed(api), ...text(api)], 'end'],
+    [
+      'is cut in the middle of a character',
+      [Buffer.concat([Buffer.from(text(api)[0]?.slice(0, 20) ?? ''), Buffer.of(0xe6, 0x97)]), 20],
+      'cut',
+    ],
+    [
+      'ends in the middle of an event',
+      [Buffer.concat([Buffer.from(text(api)[0]?.slice(0, 20) ?? ''), Buffer.of(0xe6, 0x97)])],
+      'end',
+    ],
+  ])('case 114: the text of a stream that %s is kept and marked incomplete', async (_name, steps, end) => {
+    service.answer(streamOf(api, [...untilText(api), ...steps], end));
+    const { text: got, rest } = joined(await ask(api));
+    expect(got).toBe('kept');
+    expect(rest.at(-1)).toEqual({ type: 'finish', reason: 'incomplete' });
+    await service.requests[0]?.closed;
+  });
+
+  // Ollama gives none.
+  const hasIds = api.provider !== 'ollama';
+  test(`case 117: two tool calls with one id are ${hasIds ? 'an error of their own' : 'told apart'}`, async () => {
+    const twice = { id: 'a', name: 'read', args: {} };
+    service.answer(answerOf(api, { text: ['kept'], calls: [twice, twice] }));
+    const parts: Part[] = [];
+    const asked = ask(api, undefined, parts);
+    if (hasIds) await expect(asked).rejects.toMatchObject({ code: 'provider-failed', retryable: true });
+    else expect((await asked).filter(({ type }) => type === 'tool-call')).toHaveLength(2);
+    expect(joined(parts).text).toBe('kept');
+  });
+
+  test('case 115: an event without end is cut off at 1 MB, and the request with it', async () => {
+    const [opening = ''] = text(api);
+    service.answer({
+      ...flood([...untilText(api), opening.slice(0, 12)], 'a'.repeat(65_536)),
+      headers: { 'content-type': api.contentType },
+    } as ReturnType<typeof flood>);
+    const parts: Part[] = [];
+    await expect(ask(api, AbortSignal.timeout(5000), parts)).rejects.toMatchObject({ code: 'too-large' });
+    expect(joined(parts).text).toBe('kept');
+    await service.requests[0]?.closed;
+  });
+
+  test('an aborted answer just ends, and its request is closed at the server', async () => {
+    service.answer(streamOf(api, [...untilText(api), 10_000], 'hang'));
+    const controller = new AbortController();
+    let stoppedAt = 0;
+    const parts: Part[] = [];
+    const stream = providerOf(api).stream(request, controller.signal);
+    for await (const part of untilAborted(stream, controller.signal)) {
+      parts.push(part);
+      stoppedAt = performance.now();
+      controller.abort();
+    }
+    expect(joined(parts)).toEqual({ text: 'kept', reasoning: '', rest: [] });
+    expect((await service.requests[0]?.closed) ?? Infinity).toBeLessThan(stoppedAt + 200);
+  });
+
+  test.each([
+    [400, 'provider-refused', 'none'],
+    [401, 'provider-refused', 'none'],
+    [402, 'provider-refused', 'none'],
+    [403, 'provider-refused', 'none'],
+    [404, 'provider-refused', 'none'],
+    [413, 'too-long', 'shrink'],
+    [429, 'provider-limited', 'wait'],
+    [500, 'provider-failed', 'again'],
+    [502, 'provider-failed', 'again'],
+    [503, 'provider-failed', 'again'],
+    [529, 'provider-failed', 'again'],
+  ])('case 84: a %i names the host and nothing that the server sent', async (status, code, kind) => {
+    service.answer({ kind: 'status', status, body: api.error(status, `no: ${KEY}`, 'some_error') });
+    const error = await failure(ask(api));
+    expect(error).toMatchObject({ code, remedy: { kind } });
+    expect(error.message).toContain(new URL(service.origin).host);
+    expect(error.message).toContain(String(status));
+    expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain(KEY);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test.each([
+    [{ 'retry-after': '7' }, 7000],
+    [{ 'retry-after-ms': '250' }, 250],
+    [{}, null],
+  ])('case 110: a 429 with %j asks for %s ms', async (headers, ms) => {
+    service.answer({ kind: 'status', status: 429, body: api.error(429, 'slow down'), headers });
+    expect((await failure(ask(api))).remedy).toEqual({ kind: 'wait', ms });
+  });
+
+  test('case 112: the API’s own words for a question that is too long ask for a shorter one', async () => {
+    service.answer(api.tooLong());
+    expect(await failure(ask(api))).toMatchObject({ code: 'too-long', remedy: { kind: 'shrink' } });
+  });
+
+  test('a body that is no API’s at all still gives its status', async () => {
+    service.answer({
+      kind: 'status',
+      status: 503,
+      body: '<html>down</html>',
+      headers: { 'content-type': 'text/html' },
+    });
+    expect(await failure(ask(api))).toMatchObject({ remedy: { kind: 'again' } });
+  });
+
+  test('what answers with another kind of page is named', async () => {
+    service.answer({
+      kind: 'status',
+      status: 200,
+      body: '<html>hi</html>',
+      headers: { 'content-type': 'text/html' },
+    });
+    expect(await failure(ask(api))).toMatchObject({ code: 'provider-failed', remedy: { kind: 'none' } });
+  });
+
+  test('nobody there, or gone before the first byte: the host is named, and asked again', async () => {
+    service.answer({ kind: 'reset' });
+    const reset = await failure(ask(api));
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    const provider = providerOf(api, `http://127.0.0.1:${port}`);
+    const refused = await failure(
+      provider.stream(request, new AbortController().signal)[Symbol.asyncIterator]().next(),
+    );
+    for (const [error, host, reason] of [
+      [reset, new URL(service.origin).host, 'ECONNRESET'],
+      [refused, `127.0.0.1:${port}`, 'ECONNREFUSED'],
+    ] as const) {
+      expect(error).toMatchObject({ code: 'provider-unreachable', remedy: { kind: 'again' } });
+      expect(error.message).toContain(host);
+      expect(error.message).toContain(reason);
+    }
+  });
+
+  test('case 116: a redirect is refused: neither key nor question reach the other host', async () => {
+    const other = await startModelService(answerOf(api, { text: ['x'] }));
+    service.answer({ kind: 'redirect', to: `${other.origin}${api.path('m-1')}` });
+    expect(await failure(ask(api))).toMatchObject({ code: 'provider-refused', remedy: { kind: 'none' } });
+    expect(other.requests).toHaveLength(0);
+    await other.close();
+  });
+
+  test('its models are listed; a refused key is told', async () => {
+    service.list({ kind: 'status', status: 200, body: api.list(['one', 'two']) });
+    const provider = providerOf(api);
+    expect(await provider.models(new AbortController().signal)).toEqual(['one', 'two']);
+    service.list({ kind: 'status', status: 401, body: api.error(401, KEY) });
+    const error = await failure(provider.models(new AbortController().signal));
+    expect(error).toMatchObject({ code: 'provider-refused' });
+    expect(error.message).not.toContain(KEY);
+    expect(await provider.models(AbortSignal.abort())).toEqual([]);
+  });
+});
