@@ -5,6 +5,8 @@ import { digest } from '../../native-host/ai/digest/digest.ts';
 import { openProviders } from '../../native-host/ai/providers/providers.ts';
 import { createThread } from '../../native-host/ai/thread/thread.ts';
 import { turnHandlers } from '../../native-host/ai/turn/handlers.ts';
+import type { Rate } from '../../native-host/ai/turn/limit.ts';
+import { PATIENCE, type Patience } from '../../native-host/ai/turn/patience.ts';
 import type { Handlers, Session } from '../../native-host/daemon/handlers.ts';
 import { openKeys } from '../../native-host/settings/keys.ts';
 import { openSettings } from '../../native-host/settings/settings.ts';
@@ -13,15 +15,19 @@ import type { NumberedEvent } from '../../shared/conversation/event.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError, type ErrorData } from '../../shared/errors.ts';
-import type { Method, Params, Result } from '../../shared/protocol/methods.ts';
+import type { Method, NotificationParams, Params, Result } from '../../shared/protocol/methods.ts';
 
 export const KEY = 'sk-test-4f9c2b7a1d8e6035zzQwXyKLmNoP';
+
+type Waiting = NotificationParams<'turn/queue'>['waiting'];
 
 /** A client that keeps what it was told. */
 export interface Client {
   session: Session;
   events: NumberedEvent[];
   unsaved: ErrorData[];
+  /** What waits in the conversation, each time that it changed. */
+  queues: Waiting[];
   leave(): void;
   call<M extends Method>(method: M, params: Params<M>): Promise<Result<M>>;
 }
@@ -29,16 +35,29 @@ export interface Client {
 /** One for all rooms: it keeps nothing of them. */
 const engine = createThread();
 
+export interface RoomOptions {
+  folder?: string;
+  /** `openai` when none is named. */
+  provider?: string;
+  baseUrl: string;
+  /** How long silence is borne; waits before asking again are noted, not waited for, unless `sleep` says how. */
+  patience?: Partial<Patience>;
+  rate?: Rate;
+}
+
 /** The room of conversations on a real store, real providers and files of its own. */
-export function openRoom(options: { folder?: string; baseUrl: string }) {
+export function openRoom(options: RoomOptions) {
+  const { provider = 'openai', rate } = options;
+  const waits: number[] = [];
+  const sleep = async (ms: number) => void waits.push(ms);
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'pullside-turn-'));
   const file = join(folder, 'conversations.sqlite');
   const store = openStore(file);
   const keys = openKeys(join(folder, 'config'));
-  void keys.set('openai', KEY);
+  void keys.set(provider, KEY);
   const settings = openSettings(join(folder, 'config'));
-  settings.choose({ provider: 'openai', model: 'm-1' });
-  settings.setBaseUrl('openai', options.baseUrl);
+  settings.choose({ provider, model: 'm-1' });
+  settings.setBaseUrl(provider, options.baseUrl);
   const uploads = new Map<string, string>();
   const bugs: unknown[] = [];
   const screen = { text: '' };
@@ -56,6 +75,8 @@ export function openRoom(options: { folder?: string; baseUrl: string }) {
     takeUpload: (id) => uploads.get(id) ?? missingUpload(),
     lastOutput: async () => ({ shell: 'bash', cwd: '/home', text: screen.text }),
     report: (bug) => bugs.push(bug),
+    patience: { ...PATIENCE, sleep, ...options.patience },
+    rate,
   });
   const handlers: Handlers = room.handlers ?? {};
   return {
@@ -65,6 +86,8 @@ export function openRoom(options: { folder?: string; baseUrl: string }) {
     uploads,
     bugs,
     screen,
+    settings,
+    waits,
     room,
     client: () => createClient(handlers),
     async close() {
@@ -86,6 +109,7 @@ function createClient(handlers: Handlers): Client {
   const ended = new AbortController();
   const events: NumberedEvent[] = [];
   const unsaved: ErrorData[] = [];
+  const queues: Waiting[] = [];
   clients += 1;
   const session: Session = {
     id: `client-${clients}`,
@@ -93,12 +117,14 @@ function createClient(handlers: Handlers): Client {
     notify: (method, params) => {
       if (method === 'turn/event' && 'event' in params) events.push({ seq: params.seq, event: params.event });
       if (method === 'turn/unsaved' && 'error' in params) unsaved.push(params.error);
+      if (method === 'turn/queue' && 'waiting' in params) queues.push(params.waiting);
     },
   };
   return {
     session,
     events,
     unsaved,
+    queues,
     leave: () => ended.abort(),
     call: async (method, params) => {
       const handler = handlers[method];

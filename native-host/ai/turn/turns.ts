@@ -58,6 +58,9 @@ export function createTurns(deps: TurnsDeps, followers: Followers): Turns {
   const active = new Map<string, Active>();
   const queue = createQueue(createLimit(deps.rate ?? QUESTIONS), followers.tellQueue);
 
+  /** Of several that are to run now in a conversation the last one does; the others go on waiting. */
+  const wanted = new Map<string, string>();
+
   const commit = (conversation: string, events: ConversationEvent[]): void => {
     if (events.length > 0) followers.tell(conversation, deps.store.append(conversation, events));
   };
@@ -114,10 +117,11 @@ export function createTurns(deps: TurnsDeps, followers: Followers): Turns {
     async runNow(turn) {
       const conversation = active.get(turn)?.turn.conversation;
       if (conversation === undefined || !queue.toFront(turn)) return;
-      for (let other = queue.running(conversation); other !== null && other !== turn; ) {
-        await stop(other, { status: 'stopped' });
-        other = queue.running(conversation);
-      }
+      wanted.set(conversation, turn);
+      const runs = queue.running(conversation);
+      if (runs !== null) await stop(runs, { status: 'stopped' });
+      if (wanted.get(conversation) !== turn) return;
+      wanted.delete(conversation);
       queue.force(turn);
     },
     waiting: queue.waiting,

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { say } from '../fakes/openai.ts';
+import { pullRequest } from '../fakes/page.ts';
+import { endOf, KEY } from './turn-room.ts';
+import { turnSession } from './turn-session.ts';
+
+const here = turnSession();
+
+const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
+
+function everyByteOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile() && !name.endsWith('keys.json'))
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('\n');
+}
+
+test('cases 83, 84: planted keys reach neither server nor rows nor events nor errors', async () => {
+  const secrets = [token, KEY];
+  const page = pullRequest({
+    title: `T ${token}`,
+    body: `${KEY} ${token}`,
+    files: [{ path: `${token}.ts`, change: 'added', additions: 1, deletions: 0, rendered: true }],
+  });
+  here.room.uploads.set(
+    'u',
+    `diff --git a/${token}.ts b/${token}.ts\nnew file mode 100644\n--- /dev/null\n+++ b/${token}.ts\n@@ -0,0 +1,2 @@\n+const key = "${token}";\n+const own = "${KEY}";\n`,
+  );
+  here.room.screen.text = `export GH=${token} OPENAI=${KEY}`;
+  const more = { page, diff: 'u', terminal: 'term' };
+  here.server.answer(say([`You wrote ${KEY.slice(0, 9)}`, KEY.slice(9, 20), `${KEY.slice(20)} there`]));
+  expect(await here.asked('t1', `Is ${token} or ${KEY} mine?`, more)).toBe('You wrote [REDACTED] there');
+  await here.asked('t2', 'And?', more);
+  for (const status of [401, 400, 500]) {
+    const text = JSON.stringify({ error: { message: `${KEY} ${token}`, code: token, type: KEY } });
+    here.server.answer({ kind: 'status', status, body: text, headers: { 'retry-after-ms': '1' } });
+    await here.asked(`e${status}`, `Again ${token}`, more);
+    expect(await endOf(here.client, `e${status}`)).toMatchObject({
+      status: 'failed',
+      error: { code: expect.anything() },
+    });
+  }
+  const places = {
+    requests: here.server.requests.map((request) => request.body).join('\n'),
+    events: JSON.stringify(here.client.events),
+    rows:
+      JSON.stringify(here.room.store.events(here.conversation, 0)) +
+      JSON.stringify(here.room.store.conversations()),
+    files: everyByteOf(here.room.folder),
+  };
+  for (const [place, text] of Object.entries(places)) {
+    expect(text.length).toBeGreaterThan(100);
+    for (const secret of secrets) expect([place, text.includes(secret)]).toEqual([place, false]);
+  }
+  expect(places.requests).toContain('[REDACTED');
+});
