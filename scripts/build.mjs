@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const targets = {
   host: {
-    inputs: ['native-host/**/*.ts', 'shared/**/*.ts', 'manifests/**/*.ts', 'scripts/build.mjs'],
+    inputs: ['native-host/**/*.{ts,json}', 'shared/**/*.ts', 'manifests/**/*.ts', 'scripts/build.mjs'],
     output: 'dist/host/pullside.js',
     run: buildHost,
   },
