@@ -8,7 +8,7 @@ import type { Browser, Viewport } from 'puppeteer';
 import { endDaemon } from '../../../native-host/daemon/status.ts';
 import { type Paths, resolvePaths } from '../../../native-host/settings/paths.ts';
 import { startChromium } from './chromium.ts';
-import { registerWithFirefox, startFirefox } from './firefox.ts';
+import { startFirefox } from './firefox.ts';
 import type { Github } from './github.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -96,8 +96,9 @@ function strangersEnv(home: string): NodeJS.ProcessEnv {
 
 /** Registers the host for this one browser, as `pullside install` does. */
 export async function installHost({ env, profile }: Pick<Launched, 'env' | 'profile'>): Promise<void> {
-  await pullside(['install', '--user-data-dir', profile], env);
-  if (isFirefox) registerWithFirefox(env);
+  // Firefox looks below the home, whatever the profile.
+  const where = isFirefox ? ['--browser', 'firefox'] : ['--user-data-dir', profile];
+  await pullside(['install', ...where], env);
 }
 
 /** Runs a command of Pullside as built; resolves with its standard output. */

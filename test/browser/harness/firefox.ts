@@ -1,12 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, launch } from 'puppeteer';
-import { firefoxManifest } from '../../../manifests/native-host.ts';
-import { wrapperFile } from '../../../native-host/install/wrapper.ts';
-import { resolvePaths } from '../../../native-host/settings/paths.ts';
 import { findFirefox } from '../../../scripts/setup/firefox.ts';
-import { HOST_NAME } from '../../../shared/protocol/version.ts';
 import type { Start } from './browser.ts';
 
 const built = fileURLToPath(new URL('../../../dist/extension/firefox-mv3', import.meta.url));
@@ -41,11 +35,4 @@ function preferences(port: number | null): Record<string, unknown> {
     'security.cert_pinning.enforcement_level': 0,
   };
   return port === null ? {} : example;
-}
-
-/** Firefox looks below the home, whatever the profile. */
-export function registerWithFirefox(env: NodeJS.ProcessEnv): void {
-  const file = join(env.HOME ?? '', '.mozilla/native-messaging-hosts', `${HOST_NAME}.json`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(firefoxManifest(wrapperFile(resolvePaths(env).program))));
 }
