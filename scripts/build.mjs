@@ -9,7 +9,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const targets = {
   host: {
-    inputs: ['native-host/**/*.{ts,json}', 'shared/**/*.ts', 'manifests/**/*.ts', 'scripts/build.mjs'],
+    inputs: [
+      'native-host/**/*.{ts,json}',
+      'shared/**/*.ts',
+      'manifests/**/*.ts',
+      'bin/*.mjs',
+      'scripts/build.mjs',
+    ],
     output: 'dist/host/pullside.js',
     run: buildHost,
   },
@@ -22,6 +28,11 @@ const targets = {
     inputs: ['extension/**/*', 'shared/**/*.ts', 'wxt.config.ts'],
     output: 'dist/extension/firefox-mv3/manifest.json',
     run: () => buildExtension('firefox'),
+  },
+  notices: {
+    inputs: ['{extension,native-host,shared,manifests}/**/*.{ts,tsx}', 'scripts/pack/*.ts'],
+    output: 'dist/THIRD-PARTY.txt',
+    run: async () => (await import('./pack/notices.ts')).writeNotices(root),
   },
 };
 
