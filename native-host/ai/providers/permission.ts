@@ -16,20 +16,33 @@ export function isAgreed({ id, destination, isLocal }: Addressee, settings: Sett
   return isLocal || destination === null || settings.consent(id) === destination;
 }
 
+/** Ollama's own server passes these models' questions on to its maker. */
+const PASSED_ON = /[-:]cloud$/;
+
 /** Throws AppError unless a question about the repository may be sent. */
-export function permit(asked: Addressee, repository: Repository | null, settings: Settings): void {
-  if (repository !== null && !asked.isLocal && settings.repository(repository).localOnly) {
-    const { owner, repo } = repository;
+export function permit(
+  asked: Addressee,
+  model: string,
+  repository: Repository | null,
+  settings: Settings,
+): void {
+  const place = placeOf(asked, model);
+  if (repository !== null && place !== null && settings.repository(repository).localOnly)
     throw new AppError(
       'refused',
-      `Questions about ${owner}/${repo} may go to local models only, and ${asked.label} is at ${asked.destination}. Choose a provider on this machine, or allow others for this repository in the panel's provider menu.`,
+      `Questions about ${repository.owner}/${repository.repo} may go to local models only, and ${place}. Choose a model on this machine, or allow others for this repository in the panel's menu of models.`,
     );
-  }
   if (isAgreed(asked, settings)) return;
   throw new AppError(
     'provider-needs-consent',
     `Your question, the parts of the page and terminal that you leave switched on, go to ${asked.destination}. Agree to that once, or choose another provider.`,
   );
+}
+
+/** Where the answer is made, in words; null for this machine. */
+function placeOf({ id, label, destination, isLocal }: Addressee, model: string): string | null {
+  if (!isLocal) return `${label} is at ${destination}`;
+  return id === 'ollama' && PASSED_ON.test(model) ? `${model} runs on Ollama's own machines` : null;
 }
 
 /** Throws AppError where the person saw another host than the one that would be asked now. */

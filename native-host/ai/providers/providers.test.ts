@@ -104,6 +104,27 @@ describe('keys and addresses', () => {
     await expect(providers.configure('digest', { key: 'x', baseUrl: null })).rejects.toThrow(/no provider/);
   });
 
+  test('a server on this machine is never chosen by itself', async () => {
+    expect(await info('ollama')).toMatchObject({ reason: null, isLocal: true, takesKey: 'none' });
+    variables = { OLLAMA_HOST: '127.0.0.1:11434' };
+    expect((await providers.list(nowhere)).chosen.provider).toBe('digest');
+  });
+
+  test('Google has two names for its key', async () => {
+    variables = { GOOGLE_API_KEY: 'g-one' };
+    expect(await info('gemini')).toMatchObject({ reason: null, keyFrom: 'environment' });
+    expect((await providers.list(nowhere)).chosen.provider).toBe('gemini');
+  });
+
+  test('one that has no address of its own says so', async () => {
+    expect(await info('compatible')).toMatchObject({
+      reason: expect.stringContaining('no address'),
+      destination: null,
+      isLocal: false,
+      takesAddress: 'needed',
+    });
+  });
+
   test('a provider is made once, until key or address change', async () => {
     await enter('sk-one', null);
     const first = await pick('openai');
@@ -254,6 +275,10 @@ describe('what may be sent where', () => {
     expect((await resolve()).provider.id).toBe('openai');
     await enter('sk-one', LOCAL);
     expect((await resolve(place)).provider.id).toBe('openai');
+    const cloud = { provider: 'ollama', model: 'gpt-oss:120b-cloud' };
+    await expect(resolve({ ...place, choice: cloud })).rejects.toThrow(/runs on Ollama's own machines/);
+    const own = { provider: 'ollama', model: 'gpt-oss:20b' };
+    expect((await resolve({ ...place, choice: own })).model).toBe('gpt-oss:20b');
     providers.restrict(ferry, false);
     expect((await providers.list(place)).localOnly).toBe(false);
   });

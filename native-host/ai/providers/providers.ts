@@ -14,6 +14,7 @@ import { askModels } from './models.ts';
 import { agree, permit } from './permission.ts';
 import { missing, ready } from './ready.ts';
 import { remembered } from './remembered.ts';
+import type { Vendor } from './vendor.ts';
 import { vendorOf, vendors } from './vendors.ts';
 
 const digestChoice: ProviderChoice = { provider: digest.id, model: digest.id };
@@ -66,11 +67,11 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
   const open = (id: string, account: (id: string) => Account): Provider =>
     id === own.id ? own : create(vendorOf(id), ready(vendorOf(id), account(id)));
 
+  /** A server on this machine is for the person to choose: nobody knows whether it runs, and which models it has. */
+  const isCandidate = (vendor: Vendor, access: Account) =>
+    vendor.takesKey !== 'none' && isSetUp(access) && missing(vendor, access) === null;
   const firstReady = (account: (id: string) => Account): ProviderChoice => {
-    const first = vendors.find(
-      (vendor) =>
-        isSetUp(account(vendor.id)) && missing(vendor, account(vendor.id)) === null && vendor.models[0],
-    );
+    const first = vendors.find((vendor) => vendor.models[0] && isCandidate(vendor, account(vendor.id)));
     return first ? { provider: first.id, model: first.models[0] ?? '' } : digestChoice;
   };
   const chosen = (place: Place, account: (id: string) => Account) =>
@@ -81,7 +82,7 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
     const { provider: id, model } = choice ?? chosen(place, account);
     const provider = open(id, account);
     if (mayBeSent && id !== own.id)
-      permit(addresseeOf(vendorOf(id), account(id)), place.repository, settings);
+      permit(addresseeOf(vendorOf(id), account(id)), model, place.repository, settings);
     return { provider, model };
   };
 

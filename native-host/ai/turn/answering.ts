@@ -1,6 +1,7 @@
 import type { ConversationEvent } from '../../../shared/conversation/event.ts';
 import type { Part } from '../../../shared/conversation/part.ts';
 import type { Store } from '../../store/store.ts';
+import { costOf } from '../models/cost.ts';
 import type { Profile } from '../prompt/profile.ts';
 import type { Prompt } from '../prompt/prompt.ts';
 import type { Engine } from '../thread/thread.ts';
@@ -55,6 +56,7 @@ export async function answer(
   return [...recorder.finish().map(toEvent), endOf(turn, outcome)];
 }
 
-export function endOf({ id }: Turn, { status, error, usage }: Outcome): ConversationEvent {
-  return { type: 'turn-ended', turn: id, status, error, usage, cost: null, at: new Date().toISOString() };
+export function endOf({ id, provider, input }: Turn, { status, error, usage }: Outcome): ConversationEvent {
+  const cost = usage === null ? null : costOf(provider.id, input.model, usage);
+  return { type: 'turn-ended', turn: id, status, error, usage, cost, at: new Date().toISOString() };
 }
