@@ -5,11 +5,13 @@ import { panelStrings } from './strings/panel.ts';
 import { receiptStrings } from './strings/receipt.ts';
 import { setupStrings } from './strings/setup.ts';
 import { terminalStrings } from './strings/terminal.ts';
+import { turnStrings } from './strings/turns.ts';
 
 /** Every English string of the extension's pages. Texts with a value are functions. */
 export const strings = {
   ...panelStrings,
   ...askStrings,
+  ...turnStrings,
   ...terminalStrings,
   ...receiptStrings,
   ...choiceStrings,

@@ -1,3 +1,4 @@
+import type { Shown } from '../conversation/thread.ts';
 import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
 import type { Places } from './inline.ts';
@@ -11,12 +12,33 @@ export const mostRows = 8_000;
 export interface Placed {
   start: number;
   drawing: TurnDrawing;
+  /** Whether another turn took its place. */
+  replaced: boolean;
+}
+
+/** The line that stands for what a question replaced. */
+export interface Fold {
+  row: number;
+  turn: string;
+  count: number;
+  open: boolean;
 }
 
 export interface ConversationDrawing {
   rows: string[];
   turns: Placed[];
+  folds: Fold[];
 }
+
+/** What is opened: turns by their reasoning, and those of which the earlier versions are seen. */
+export interface Opened {
+  reasoning: ReadonlySet<string>;
+  versions: ReadonlySet<string>;
+}
+
+type Item =
+  | { kind: 'turn'; rows: string[]; drawing: TurnDrawing; replaced: boolean }
+  | { kind: 'fold'; rows: string[]; turn: string; count: number; open: boolean };
 
 /** Draws conversations; turns that did not change since the last time are not drawn again. */
 export class ConversationArtist {
@@ -29,16 +51,28 @@ export class ConversationArtist {
     this.#drawn.clear();
   }
 
-  draw(turns: readonly Turn[], width: number, open: ReadonlySet<string>): ConversationDrawing {
-    const drawings = turns.map((turn) => this.#turn(turn, width, open.has(turn.id)));
-    const { kept, left } = fitting(drawings);
+  draw(shown: readonly Shown[], width: number, opened: Opened): ConversationDrawing {
+    const { kept, left } = fitting(shown.flatMap((each) => this.#items(each, width, opened)));
     const rows = left === 0 ? [] : [paint(span(strings.ask.older(left), [style.muted])), ''];
-    const placed: Placed[] = [];
-    for (const drawing of kept) {
-      placed.push({ start: rows.length, drawing });
-      for (const row of drawing.rows) rows.push(row);
-    }
-    return { rows, turns: placed };
+    return place(rows, kept);
+  }
+
+  #items({ turn, earlier }: Shown, width: number, { reasoning, versions }: Opened): Item[] {
+    const item = (each: Turn, replaced: boolean): Item => {
+      const drawing = this.#turn(each, width, reasoning.has(each.id));
+      return { kind: 'turn', rows: drawing.rows, drawing, replaced };
+    };
+    const newest = item(turn, false);
+    if (earlier.length === 0) return [newest];
+    const open = versions.has(turn.id);
+    const fold: Item = {
+      kind: 'fold',
+      rows: foldRows(earlier.length, open),
+      turn: turn.id,
+      count: earlier.length,
+      open,
+    };
+    return [fold, ...(open ? earlier.flat().map((each) => item(each, true)) : []), newest];
   }
 
   #turn(turn: Turn, width: number, reasoningOpen: boolean): TurnDrawing {
@@ -51,15 +85,35 @@ export class ConversationArtist {
   }
 }
 
-/** The newest turns that fit; the newest one is always kept. */
-function fitting(drawings: readonly TurnDrawing[]): { kept: TurnDrawing[]; left: number } {
-  const kept: TurnDrawing[] = [];
-  let used = 0;
-  for (const drawing of drawings.toReversed()) {
-    used += drawing.rows.length;
-    if (used > mostRows && kept.length > 0) break;
-    kept.unshift(drawing);
+function foldRows(count: number, open: boolean): string[] {
+  const line = `${open ? '▾' : '▸'} ${strings.versions.line(count)}`;
+  return [paint(span(line, [style.muted])), ''];
+}
+
+function place(rows: string[], items: readonly Item[]): ConversationDrawing {
+  const drawing: ConversationDrawing = { rows, turns: [], folds: [] };
+  for (const item of items) {
+    const start = rows.length;
+    if (item.kind === 'turn') {
+      drawing.turns.push({ start, drawing: item.drawing, replaced: item.replaced });
+    } else {
+      const { turn, count, open } = item;
+      drawing.folds.push({ row: start, turn, count, open });
+    }
+    for (const row of item.rows) rows.push(row);
   }
-  const dropped = drawings.slice(0, drawings.length - kept.length);
+  return drawing;
+}
+
+/** The newest that fit; the newest one is always kept. */
+function fitting(items: readonly Item[]): { kept: Item[]; left: number } {
+  const kept: Item[] = [];
+  let used = 0;
+  for (const item of items.toReversed()) {
+    used += item.rows.length;
+    if (used > mostRows && kept.length > 0) break;
+    kept.unshift(item);
+  }
+  const dropped = items.slice(0, items.length - kept.length);
   return { kept, left: dropped.reduce((sum, { rows }) => sum + rows.length, 0) };
 }

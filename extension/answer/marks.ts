@@ -1,4 +1,5 @@
-import type { ConversationDrawing, Placed } from './conversation.ts';
+import type { Waiting } from '../conversation/turns.ts';
+import type { ConversationDrawing, Fold, Opened, Placed } from './conversation.ts';
 import { outcome } from './outcome.ts';
 import { reasoningGist } from './turn.ts';
 
@@ -6,7 +7,7 @@ import { reasoningGist } from './turn.ts';
 export interface Mark {
   key: string;
   row: number;
-  icon: 'question' | 'waiting' | 'refused';
+  icon: 'question' | 'versions' | 'waiting' | 'refused';
 }
 
 export interface Bar {
@@ -15,6 +16,8 @@ export interface Bar {
   /** The row after its last one. */
   to: number;
   streaming: boolean;
+  /** Whether another turn took its place. */
+  replaced: boolean;
 }
 
 /** An outline around rows that belong together. */
@@ -24,9 +27,12 @@ export interface Outline {
   to: number;
 }
 
-/** Something to press on a row of its own. */
+/** Something to press on rows of its own. */
 export type Control =
   | { kind: 'reasoning'; key: string; row: number; turn: string; open: boolean; gist: string }
+  | { kind: 'versions'; key: string; row: number; turn: string; open: boolean; count: number }
+  | { kind: 'waiting'; key: string; row: number; height: number; turn: string; waiting: Waiting }
+  | { kind: 'actions'; key: string; row: number; turn: string; replaced: boolean }
   | { kind: 'code'; key: string; row: number; label: string; code: string };
 
 export interface Marks {
@@ -36,13 +42,25 @@ export interface Marks {
   controls: Control[];
 }
 
-export function conversationMarks({ turns }: ConversationDrawing, open: ReadonlySet<string>): Marks {
+export function conversationMarks({ turns, folds }: ConversationDrawing, opened: Opened): Marks {
+  const newest = turns.at(-1);
   return {
-    marks: turns.flatMap(turnMarks),
+    marks: [...folds.map(foldMark), ...turns.flatMap(turnMarks)],
     bars: turns.map(turnBar),
     outlines: turns.flatMap(codeOutlines),
-    controls: turns.flatMap((placed) => turnControls(placed, open)),
+    controls: [
+      ...folds.map(foldControl),
+      ...turns.flatMap((placed) => turnControls(placed, opened, placed === newest)),
+    ],
   };
+}
+
+function foldMark({ row, turn }: Fold): Mark {
+  return { key: `${turn} versions`, row, icon: 'versions' };
+}
+
+function foldControl(fold: Fold): Control {
+  return { kind: 'versions', key: `${fold.turn} versions`, ...fold };
 }
 
 function turnMarks({ start, drawing }: Placed): Mark[] {
@@ -53,10 +71,10 @@ function turnMarks({ start, drawing }: Placed): Mark[] {
   return [question, { key: `${turn.id} note`, row: start + noteRow, icon: note.tone }];
 }
 
-function turnBar({ start, drawing }: Placed): Bar {
-  const { turn, barRow, rows } = drawing;
-  const to = start + rows.length - 1;
-  return { key: turn.id, from: start + barRow, to, streaming: turn.status === 'running' };
+function turnBar({ start, drawing, replaced }: Placed): Bar {
+  const { turn, barRow, actionsRow, rows } = drawing;
+  const to = start + (actionsRow ?? rows.length - 1);
+  return { key: turn.id, from: start + barRow, to, streaming: turn.status === 'running', replaced };
 }
 
 function codeOutlines({ start, drawing }: Placed): Outline[] {
@@ -66,24 +84,37 @@ function codeOutlines({ start, drawing }: Placed): Outline[] {
   });
 }
 
-function turnControls({ start, drawing }: Placed, open: ReadonlySet<string>): Control[] {
-  const { turn, codes, reasoningRow } = drawing;
-  const controls: Control[] = codes.map(({ row, label, code }) => ({
-    kind: 'code',
-    key: `${turn.id} code ${row}`,
-    row: start + row,
-    label,
-    code,
-  }));
-  if (reasoningRow === null) return controls;
-  const row = start + reasoningRow;
-  const reasoning: Control = {
-    kind: 'reasoning',
-    key: `${turn.id} reasoning`,
-    row,
-    turn: turn.id,
-    open: open.has(turn.id),
-    gist: reasoningGist(turn),
-  };
-  return [reasoning, ...controls];
+function turnControls({ start, drawing, replaced }: Placed, opened: Opened, newest: boolean): Control[] {
+  const { turn, codes, reasoningRow, waiting, actionsRow } = drawing;
+  const { id } = turn;
+  const controls: Control[] = [];
+  if (reasoningRow !== null) {
+    const open = opened.reasoning.has(id);
+    const row = start + reasoningRow;
+    controls.push({
+      kind: 'reasoning',
+      key: `${id} reasoning`,
+      row,
+      turn: id,
+      open,
+      gist: reasoningGist(turn),
+    });
+  }
+  for (const { row, label, code } of codes)
+    controls.push({ kind: 'code', key: `${id} code ${row}`, row: start + row, label, code });
+  if (waiting !== null && turn.waiting !== null) {
+    const { row, height } = waiting;
+    controls.push({
+      kind: 'waiting',
+      key: `${id} waiting`,
+      row: start + row,
+      height,
+      turn: id,
+      waiting: turn.waiting,
+    });
+  }
+  // What can be done with the newest answer stands below all rows, in words.
+  if (actionsRow !== null && !newest)
+    controls.push({ kind: 'actions', key: `${id} actions`, row: start + actionsRow, turn: id, replaced });
+  return controls;
 }

@@ -1,5 +1,8 @@
+import type { Usage } from '../../shared/conversation/part.ts';
 import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
+import { dollars, shortCount } from '../wording/numbers.ts';
+import { staysHere } from '../wording/place.ts';
 import { clean } from './clean.ts';
 import { type Span, span, style } from './span.ts';
 
@@ -25,22 +28,38 @@ export function outcome(turn: Turn): Outcome | null {
   }
 }
 
-/** `openai · gpt-5-mini · 1,240 tokens · 3.2 s`, nothing while the turn runs. */
+/** `gpt-5-mini · 3.1k in (1.0k cached) · 214 out · $0.0021 · 3.2 s`, nothing while the turn runs. */
 export function endLine(turn: Turn): Span[] {
   if (turn.status === 'running' || turn.endedAt === null) return [];
-  const parts = [turn.provider, modelName(turn), tokens(turn), seconds(turn)].filter((each) => each !== '');
-  return [span(clean(parts.join(' · ')), [style.muted])];
+  const parts = [...whoAnswered(turn), ...tokens(turn), price(turn), seconds(turn)];
+  const words = parts.filter((each) => each !== '').map((each) => clean(each).replaceAll(' ', '\u00a0'));
+  // A row ends after a dot, and no part is broken.
+  return [span(words.join('\u00a0· '), [style.muted])];
 }
 
 /** What answers without a model has only its own name. */
-function modelName(turn: Turn): string {
-  return turn.model === turn.provider ? strings.ask.notModel : turn.model;
+function whoAnswered({ provider, model }: Turn): string[] {
+  return model === provider ? [provider, strings.ask.notModel] : [model || provider];
 }
 
-function tokens({ usage }: Turn): string {
-  if (usage === null) return '';
-  const all = (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0);
-  return all > 0 ? strings.ask.tokens(all.toLocaleString('en')) : '';
+function tokens({ usage }: Turn): string[] {
+  const { inputTokens, outputTokens, cachedTokens } = usage ?? nothingUsed;
+  const input = inputTokens ? inputWords(inputTokens, cachedTokens ?? 0) : '';
+  return [input, outputTokens ? strings.usage.output(shortCount(outputTokens)) : ''];
+}
+
+const nothingUsed: Usage = { inputTokens: null, outputTokens: null, cachedTokens: null };
+
+function inputWords(count: number, cached: number): string {
+  if (cached === 0) return strings.usage.input(shortCount(count));
+  return strings.usage.inputCached(shortCount(count), shortCount(cached));
+}
+
+/** What it cost where that is known; that it left this machine not where it did not. */
+function price({ provider, model, cost, receipt }: Turn): string {
+  if (model === provider) return '';
+  if (receipt !== null && staysHere(receipt.destination)) return strings.usage.local;
+  return cost === null ? '' : dollars(cost);
 }
 
 function seconds(turn: Turn): string {

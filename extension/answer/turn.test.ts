@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Turn, waitingTurn } from '../conversation/turns.ts';
+import { type Shown, threadOf } from '../conversation/thread.ts';
+import { type Turn, unsentTurn } from '../conversation/turns.ts';
 import { drawAnswer } from './answer.ts';
-import { ConversationArtist } from './conversation.ts';
+import { ConversationArtist, type Opened } from './conversation.ts';
 import { conversationMarks } from './marks.ts';
 import { drawTurn } from './turn.ts';
 
 const base: Turn = {
-  ...waitingTurn('t', 'What does\tthis do?\x1b[2J', '2026-01-01T00:00:00.000Z'),
+  ...unsentTurn('t', 'What does\tthis do?\x1b[2J', '2026-01-01T00:00:00.000Z', null),
   provider: 'openai',
   model: 'gpt-5-mini',
 };
@@ -16,9 +17,13 @@ const done: Turn = {
   status: 'completed',
   endedAt: '2026-01-01T00:00:03.250Z',
   usage: { inputTokens: 1200, outputTokens: 40, cachedTokens: null },
+  cost: 0.00213,
 };
 const look = { width: 60, reasoningOpen: false, places: () => null };
-const bare = (rows: string[]) => rows.map((row) => row.replace(/\x1b\[[0-9;]*m/g, ''));
+const bare = (rows: string[]) =>
+  rows.map((row) => row.replace(/\x1b\[[0-9;]*m/g, '').replaceAll('\u00a0', ' '));
+const closed: Opened = { reasoning: new Set(), versions: new Set() };
+const shown = (...turns: Turn[]): Shown[] => threadOf(turns, []).shown;
 
 test('question, answer, end line', () => {
   expect(bare(drawTurn(done, look).rows)).toEqual([
@@ -29,7 +34,8 @@ test('question, answer, end line', () => {
     ' sh',
     '  npm test',
     '',
-    'openai · gpt-5-mini · 1,240 tokens · 3.3 s',
+    'gpt-5-mini · 1.2k in · 40 out · $0.0021 · 3.3 s',
+    '',
     '',
   ]);
 });
@@ -50,31 +56,31 @@ test('what went wrong stands below what came', () => {
 });
 
 test('digest says that it is not a model', () => {
-  const digest: Turn = { ...done, provider: 'digest', model: 'digest', usage: null };
-  expect(bare(drawTurn(digest, look).rows).at(-2)).toBe('digest · not a model · 3.3 s');
+  const digest: Turn = { ...done, provider: 'digest', model: 'digest', usage: null, cost: null };
+  expect(bare(drawTurn(digest, look).rows).at(-3)).toBe('digest · not a model · 3.3 s');
 });
 
 test('marks, outlines and controls stand at rows of the whole conversation', () => {
   const artist = new ConversationArtist();
-  const drawing = artist.draw([done, { ...done, id: 'u' }], 60, new Set());
-  const { marks, outlines, controls, bars } = conversationMarks(drawing, new Set());
-  expect(marks.map(({ row }) => row)).toEqual([0, 9]);
+  const drawing = artist.draw(shown(done, { ...done, id: 'u' }), 60, closed);
+  const { marks, outlines, controls, bars } = conversationMarks(drawing, closed);
+  expect(marks.map(({ row }) => row)).toEqual([0, 10]);
   expect(outlines.map(({ from, to }) => [from, to])).toEqual([
     [4, 6],
-    [13, 15],
+    [14, 16],
   ]);
-  expect(controls.map(({ row }) => bare(drawing.rows)[row])).toEqual([' sh', ' sh']);
+  expect(controls.map(({ row }) => bare(drawing.rows)[row])).toEqual([' sh', '', ' sh']);
   expect(bars.map(({ from, to }) => [from, to])).toEqual([
     [1, 8],
-    [10, 17],
+    [11, 18],
   ]);
 });
 
 test('a turn that did not change is not drawn again', () => {
   const artist = new ConversationArtist();
-  const first = artist.draw([done], 60, new Set()).turns[0]?.drawing;
-  expect(artist.draw([done], 60, new Set()).turns[0]?.drawing).toBe(first);
-  expect(artist.draw([done], 50, new Set()).turns[0]?.drawing).not.toBe(first);
+  const first = artist.draw(shown(done), 60, closed).turns[0]?.drawing;
+  expect(artist.draw(shown(done), 60, closed).turns[0]?.drawing).toBe(first);
+  expect(artist.draw(shown(done), 50, closed).turns[0]?.drawing).not.toBe(first);
 });
 
 test('a diff without a width is not filled up', () => {

@@ -24,6 +24,10 @@ export interface TurnDrawing {
   reasoningRow: number | null;
   /** Row of the note on how it went wrong, null when it did not. */
   noteRow: number | null;
+  /** Rows that say that the provider is asked again, null when it answers. */
+  waiting: { row: number; height: number } | null;
+  /** Empty row for what can be done with the answer, null while it runs. */
+  actionsRow: number | null;
   /** First row of the answer's bar; it goes to the last row but one. */
   barRow: number;
 }
@@ -34,17 +38,23 @@ export function drawTurn(turn: Turn, look: TurnLook): TurnDrawing {
   const reasoning = drawReasoning(turn, look);
   const answer = drawAnswer(turn.text, look.width, look.places);
   const body = answer.rows.length > 0 ? [answer] : pending(turn, look);
+  const wait = drawWaiting(turn, look);
   const note = drawNote(turn, look);
   const end = rowsOnly(endLine(turn).flatMap((line) => wrapWords([line], look.width)));
   // The reasoning line parts question and answer; without one an empty row does.
-  const gap = reasoning.rows.length === 0 && body.length > 0 ? [blank] : [];
-  const upper = stack([question, ...part(reasoning), ...gap, ...body]);
-  const all = stack([upper, ...part(note, true), ...part(end, true), blank]);
+  const gap = reasoning.rows.length === 0 && body.length + wait.rows.length > 0 ? [blank] : [];
+  const words = stack([question, ...part(reasoning), ...gap, ...body]);
+  const before = body.length > 0 ? 1 : 0;
+  const upper = stack([words, ...part(wait, before > 0)]);
+  const lower = stack([upper, ...part(note, true), ...part(end, true)]);
+  const isOver = end.rows.length > 0;
   return {
     turn,
-    ...all,
+    ...stack([lower, ...(isOver ? [blank] : []), blank]),
     reasoningRow: reasoning.rows.length > 0 ? question.rows.length : null,
     noteRow: note.rows.length > 0 ? upper.rows.length + 1 : null,
+    waiting: wait.rows.length > 0 ? { row: words.rows.length + before, height: wait.rows.length } : null,
+    actionsRow: isOver ? lower.rows.length : null,
     barRow: question.rows.length,
   };
 }
@@ -56,7 +66,7 @@ function part(drawing: Drawing, before = false): Drawing[] {
 }
 
 function pending(turn: Turn, { width }: TurnLook): Drawing[] {
-  if (turn.status !== 'running') return [];
+  if (turn.status !== 'running' || turn.waiting !== null) return [];
   return [rowsOnly(wrapWords([span(strings.ask.waiting, [style.muted])], width))];
 }
 
@@ -90,4 +100,17 @@ function drawNote(turn: Turn, { width }: TurnLook): Drawing {
   if (note === null) return rowsOnly([]);
   const tone = note.tone === 'refused' ? style.danger : style.attention;
   return rowsOnly(wrapWords([span(clean(note.text), [tone])], width));
+}
+
+/** Columns that icon, button and edges of the card take that hangs here. */
+const cardColumns = 14;
+/** Its line for the time, and its edges. */
+const cardRows = 2;
+
+function drawWaiting({ status, waiting }: Turn, { width }: TurnLook): Drawing {
+  if (status !== 'running' || waiting === null) return rowsOnly([]);
+  const words = [span(clean(waiting.error.message), [style.attention])];
+  const height = wrapWords(words, Math.max(8, width - cardColumns)).length + cardRows;
+  const rows = wrapWords(words, width);
+  return rowsOnly([...rows, ...Array<string>(height - rows.length).fill('')]);
 }

@@ -1,20 +1,37 @@
 import type { Control } from '../answer/marks.ts';
 import { strings } from '../strings.ts';
+import { AnswerActions, type TurnActions } from './answer-actions.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
-export interface ControlActions {
+export interface ControlActions extends TurnActions {
   onReasoning: (turn: string) => void;
-  onCopy: (text: string) => void;
+  onVersions: (turn: string) => void;
   /** Null where there is no terminal to insert into. */
   onInsert: ((code: string) => void) | null;
+  onStop: (turn: string) => void;
 }
 
 /** What can be pressed on a row of an answer. */
 export function AnswerControl({ control, ...actions }: ControlActions & { control: Control }) {
-  if (control.kind === 'reasoning')
-    return <ReasoningControl control={control} onReasoning={actions.onReasoning} />;
-  const { onCopy, onInsert } = actions;
+  switch (control.kind) {
+    case 'reasoning':
+      return <ReasoningControl control={control} onReasoning={actions.onReasoning} />;
+    case 'versions':
+      return <VersionsControl control={control} onVersions={actions.onVersions} />;
+    case 'waiting':
+      return <WaitingCard {...control} onStop={() => actions.onStop(control.turn)} />;
+    case 'actions':
+      return <AnswerActions {...control} {...actions} />;
+    case 'code':
+      return <CodeControl control={control} {...actions} />;
+  }
+}
+
+type Of<Kind extends Control['kind']> = Extract<Control, { kind: Kind }>;
+
+function CodeControl({ control, onCopy, onInsert }: ControlActions & { control: Of<'code'> }) {
   return (
     <div class="code-head">
       <span class="code-label">{control.label}</span>
@@ -39,13 +56,11 @@ export function AnswerControl({ control, ...actions }: ControlActions & { contro
   );
 }
 
-type Reasoning = Extract<Control, { kind: 'reasoning' }>;
-
 function ReasoningControl({
   control,
   onReasoning,
 }: {
-  control: Reasoning;
+  control: Of<'reasoning'>;
   onReasoning: (turn: string) => void;
 }) {
   return (
@@ -58,6 +73,27 @@ function ReasoningControl({
       <Icon name={control.open ? 'chevronDown' : 'chevronRight'} size={14} />
       <strong>{strings.ask.reasoning}</strong>
       <span class="cut">{control.open ? '' : control.gist}</span>
+    </button>
+  );
+}
+
+function VersionsControl({
+  control,
+  onVersions,
+}: {
+  control: Of<'versions'>;
+  onVersions: (turn: string) => void;
+}) {
+  return (
+    <button
+      type="button"
+      class="versions"
+      aria-expanded={control.open}
+      title={control.open ? strings.versions.hide : strings.versions.show}
+      onClick={() => onVersions(control.turn)}
+    >
+      <Icon name={control.open ? 'chevronDown' : 'chevronRight'} size={14} />
+      {strings.versions.line(control.count)}
     </button>
   );
 }

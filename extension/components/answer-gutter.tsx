@@ -1,9 +1,10 @@
-import type { Mark } from '../answer/marks.ts';
+import type { Bar, Mark } from '../answer/marks.ts';
 import type { Visible } from '../terminal/answer-screen.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 const icons: Record<Mark['icon'], [IconName, string]> = {
   question: ['comment', 'muted'],
+  versions: ['history', 'muted'],
   waiting: ['alert', 'attention'],
   refused: ['xCircle', 'danger'],
 };
@@ -20,8 +21,8 @@ export function AnswerGutter({ marks, top, rows, rowHeight, width }: Visible) {
     <>
       {marks.bars
         .filter(({ from, to }) => seen(from, to))
-        .map(({ key, from, to, streaming }) => (
-          <div key={`bar ${key}`} class={streaming ? 'bar streaming' : 'bar'} style={place(from, to)} />
+        .map(({ key, from, to, ...look }) => (
+          <div key={`bar ${key}`} class={barClass(look)} style={place(from, to)} />
         ))}
       {marks.outlines
         .filter(({ from, to }) => seen(from, to))
@@ -41,6 +42,11 @@ export function AnswerGutter({ marks, top, rows, rowHeight, width }: Visible) {
         ))}
     </>
   );
+}
+
+function barClass({ streaming, replaced }: Pick<Bar, 'streaming' | 'replaced'>): string {
+  if (streaming) return 'bar streaming';
+  return replaced ? 'bar replaced' : 'bar';
 }
 
 function box(top: number, height: number) {

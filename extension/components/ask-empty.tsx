@@ -8,7 +8,8 @@ interface Props {
   context: PageContext | null;
   /** Whether answers come from what is no model. */
   digest: boolean;
-  onAsk: (question: string) => void;
+  /** Null while there is something to decide first. */
+  onAsk: ((question: string) => void) | null;
   onOptions: () => void;
 }
 
@@ -18,18 +19,24 @@ export function AskEmpty({ context, digest, onAsk, onOptions }: Props) {
     <div class="empty">
       <h2>{strings.ask.emptyTitle(subject(context))}</h2>
       <p>{intro(context)}</p>
-      <ul class="suggestions">
-        {questions(context).map((question) => (
-          <li key={question}>
-            <button type="button" class="suggestion" onClick={() => onAsk(question)}>
-              <Icon name="comment" />
-              {question}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {digest && <DigestCard onOptions={onOptions} />}
+      {onAsk && <Suggestions context={context} onAsk={onAsk} />}
+      {onAsk && digest && <DigestCard onOptions={onOptions} />}
     </div>
+  );
+}
+
+function Suggestions({ context, onAsk }: { context: PageContext | null; onAsk: (question: string) => void }) {
+  return (
+    <ul class="suggestions">
+      {questions(context).map((question) => (
+        <li key={question}>
+          <button type="button" class="suggestion" onClick={() => onAsk(question)}>
+            <Icon name="comment" />
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

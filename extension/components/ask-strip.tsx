@@ -1,42 +1,60 @@
 import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
+import type { TurnActions } from './answer-actions.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
+import { RetryMenu } from './retry-menu.tsx';
 
-interface Props {
-  turns: readonly Turn[];
+interface Props extends TurnActions {
+  /** The newest one that is shown. */
+  newest: Turn | undefined;
   atEnd: boolean;
   onEnd: () => void;
-  onCopy: (text: string) => void;
-  onAgain: (question: string) => void;
 }
 
 /** What can be done with the newest answer. It stands below the rows and never over them. */
-export function AskStrip({ turns, atEnd, onEnd, onCopy, onAgain }: Props) {
-  const last = turns.at(-1);
-  const finished = last && last.status !== 'running' ? last : undefined;
+export function AskStrip(props: Props) {
+  const { newest, atEnd, onEnd } = props;
+  const finished = newest && newest.status !== 'running' ? newest : undefined;
   if (!finished && atEnd) return null;
   return (
     <div class="strip">
-      {finished?.text && (
-        <CopyButton
-          class="button quiet"
-          label={strings.ask.copyAnswer}
-          copied={strings.ask.copied}
-          onCopy={() => onCopy(finished.text)}
-        />
-      )}
-      {finished && (
-        <button type="button" class="button quiet" onClick={() => onAgain(finished.question)}>
-          <Icon name="sync" />
-          {strings.ask.again}
-        </button>
-      )}
+      {finished && <Finished {...props} turn={finished} />}
       {!atEnd && (
         <button type="button" class="button quiet strip-end" onClick={onEnd}>
           {strings.ask.toEnd}
         </button>
       )}
     </div>
+  );
+}
+
+function Finished({ turn, menu, onCopyAnswer, onRetry, onEdit }: TurnActions & { turn: Turn }) {
+  const { id, text, provider, model } = turn;
+  return (
+    <>
+      {text !== '' && (
+        <CopyButton
+          class="button quiet"
+          label={strings.actions.copy}
+          copied={strings.actions.copied}
+          onCopy={() => onCopyAnswer(id)}
+        />
+      )}
+      <button
+        type="button"
+        class="button quiet"
+        title={strings.actions.retryHint}
+        onClick={() => onRetry(id, null)}
+      >
+        <Icon name="sync" />
+        {strings.actions.retry}
+      </button>
+      <RetryMenu menu={menu} answered={{ provider, model }} onChoose={(choice) => onRetry(id, choice)} />
+      <button type="button" class="button quiet" title={strings.actions.editHint} onClick={() => onEdit(id)}>
+        <Icon name="pencil" />
+        {strings.actions.edit}
+      </button>
+    </>
   );
 }

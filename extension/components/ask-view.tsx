@@ -1,36 +1,39 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Opened } from '../answer/conversation.ts';
 import type { Places } from '../answer/inline.ts';
-import type { Turn } from '../conversation/turns.ts';
+import type { Thread } from '../conversation/thread.ts';
 import { strings } from '../strings.ts';
 import { type AnswerCallbacks, AnswerScreen, type Visible } from '../terminal/answer-screen.ts';
 import { AnswerControl, type ControlActions } from './answer-controls.tsx';
 import { AnswerGutter } from './answer-gutter.tsx';
 import { AnswerLog } from './answer-log.tsx';
 import { AskStrip } from './ask-strip.tsx';
+import { QueueList, type QueueProps } from './queue-list.tsx';
 import { useScreen } from './use-screen.ts';
 
-export interface AskViewProps {
-  turns: readonly Turn[];
+export interface AskViewProps extends Omit<ControlActions, 'onReasoning' | 'onVersions'>, QueueProps {
+  thread: Thread;
   places: Places;
   /** Changes when the colours do. */
   theme: string;
-  onCopy: (text: string) => void;
-  onInsert: ((code: string) => void) | null;
   onLink: (address: string) => void;
-  onAgain: (question: string) => void;
 }
 
 /** The conversation, in an xterm of its own. */
 export function AskView(props: AskViewProps) {
-  const { turns, places, theme } = props;
+  const { thread, places, theme } = props;
   const box = useRef<HTMLDivElement>(null);
   const gutter = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<Opened>({ reasoning: new Set(), versions: new Set() });
   const [atEnd, setAtEnd] = useState(true);
   const [hovered, setHovered] = useState<string | null>(null);
   const actions = useRef<ControlActions>(null as never);
-  actions.current = { ...props, onReasoning: (turn) => setOpen(toggled(open, turn)) };
+  actions.current = {
+    ...props,
+    onReasoning: (turn) => setOpened({ ...opened, reasoning: toggled(opened.reasoning, turn) }),
+    onVersions: (turn) => setOpened({ ...opened, versions: toggled(opened.versions, turn) }),
+  };
   const callbacks: AnswerCallbacks = {
     open: (address) => props.onLink(address),
     hover: setHovered,
@@ -42,7 +45,7 @@ export function AskView(props: AskViewProps) {
     empty: (element) => render(null, element),
   };
   const screen = useScreen(box, (element) => new AnswerScreen(element, callbacks));
-  useLayoutEffect(() => screen.current?.show(turns, open), [turns, open]);
+  useLayoutEffect(() => screen.current?.show(thread, opened), [thread, opened]);
   useEffect(() => screen.current?.setPlaces(places), [places]);
   useEffect(() => screen.current?.recolor(), [theme]);
   return (
@@ -58,8 +61,14 @@ export function AskView(props: AskViewProps) {
         <div class="gutter" ref={gutter} aria-hidden="true" />
       </section>
       {hovered && <div class="link-hint">{strings.terminal.linkHint(hovered)}</div>}
-      <AnswerLog turns={turns} />
-      <AskStrip {...props} atEnd={atEnd} onEnd={() => screen.current?.toEnd()} />
+      <AnswerLog shown={thread.shown} />
+      <AskStrip
+        {...props}
+        newest={thread.shown.at(-1)?.turn}
+        atEnd={atEnd}
+        onEnd={() => screen.current?.toEnd()}
+      />
+      <QueueList {...props} {...thread} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
 import type { Paste } from '../terminal/paste.ts';
 import { type Chip, Chips } from './chips.tsx';
+import { EditingLine, type EditingProps } from './editing-line.tsx';
 import { Icon } from './icon.tsx';
 import { Meter } from './meter.tsx';
 import { PasteCard } from './paste-card.tsx';
@@ -23,14 +24,20 @@ export interface ComposerProps {
   connected: boolean;
   /** Several lines that are asked about before they run. */
   question: Paste | null;
+  /** The question that is being changed, null when a new one is written. */
+  editing: EditingProps | null;
   onMode: (mode: Mode) => void;
   onText: (text: string) => void;
   onSources: (sources: Sources) => void;
   onSend: () => void;
   onAnswer: (yes: boolean) => void;
   onStop: () => void;
+  /** Gives up what has to be agreed to, null when nothing has. */
+  onRefuse: (() => void) | null;
   /** The last question, to be asked again or changed. */
   onRecall: () => void;
+  /** Takes the last question that waits out of the queue, to be changed. */
+  onTakeBack: () => void;
   onReceipt: () => void;
 }
 
@@ -42,6 +49,7 @@ export function Composer(props: ComposerProps) {
       {props.question && <PasteCard paste={props.question} runs onAnswer={props.onAnswer} />}
       {mode === 'ask' && <Chips {...props} />}
       <div class="composer-box">
+        {props.editing && mode === 'ask' && <EditingLine {...props.editing} />}
         <textarea
           id="composer"
           class={mode === 'run' ? 'mono' : undefined}
@@ -77,34 +85,55 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-function SendButton({ mode, text, running, connected, onSend, onStop }: ComposerProps) {
-  if (running !== null && mode === 'ask') {
-    return (
-      <button type="button" class="button large stop" onClick={onStop}>
-        <Icon name="squareFill" size={14} />
-        {strings.composer.stop}
-        <kbd>{strings.composer.keyEsc}</kbd>
-      </button>
-    );
-  }
+/** While an answer is written: Stop, and Queue for the words that are there. */
+function SendButton(props: ComposerProps) {
+  const { mode, text, running, connected, onSend } = props;
+  const answers = running !== null && mode === 'ask';
+  const written = text.trim() !== '';
   return (
-    <button
-      type="button"
-      class="button primary large"
-      disabled={!connected || text.trim() === ''}
-      onClick={onSend}
-    >
-      {mode === 'ask' ? strings.composer.send : strings.composer.runIt}
+    <>
+      {answers && <StopButton {...props} short={written} />}
+      {(!answers || written) && (
+        <button type="button" class="button primary large" disabled={!connected || !written} onClick={onSend}>
+          {sendWord(mode, answers)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function StopButton({ onStop, short }: ComposerProps & { short: boolean }) {
+  return (
+    <button type="button" class="button large stop" onClick={onStop}>
+      <Icon name="squareFill" size={14} />
+      {strings.composer.stop}
+      {!short && <kbd>{strings.composer.keyEsc}</kbd>}
     </button>
   );
 }
 
+function sendWord(mode: Mode, answers: boolean): string {
+  if (mode === 'run') return strings.composer.runIt;
+  return answers ? strings.composer.queue : strings.composer.send;
+}
+
 /** Enter sends, unless an input method is composing a word with it. */
-function press(event: KeyboardEvent, { text, running, onSend, onStop, onRecall }: ComposerProps): void {
-  if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === 'Enter' && !event.shiftKey) onSend();
-  else if (event.key === 'Escape' && running !== null) onStop();
-  else if (event.key === 'ArrowUp' && text === '') onRecall();
-  else return;
+function press(event: KeyboardEvent, props: ComposerProps): void {
+  if (event.isComposing || event.ctrlKey || event.metaKey) return;
+  const act = event.altKey ? withAlt(event, props) : plain(event, props);
+  if (act === null) return;
+  act();
   event.preventDefault();
+}
+
+function withAlt({ key, shiftKey }: KeyboardEvent, { onTakeBack }: ComposerProps): (() => void) | null {
+  return key === 'ArrowUp' && !shiftKey ? onTakeBack : null;
+}
+
+function plain({ key, shiftKey }: KeyboardEvent, props: ComposerProps): (() => void) | null {
+  const { text, running, editing, onSend, onStop, onRefuse, onRecall } = props;
+  if (key === 'Enter' && !shiftKey) return onSend;
+  if (key === 'ArrowUp' && text === '') return onRecall;
+  if (key !== 'Escape') return null;
+  return editing?.onGiveUp ?? onRefuse ?? (running === null ? null : onStop);
 }

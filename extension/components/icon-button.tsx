@@ -3,21 +3,23 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props {
   icon: IconName;
   label: string;
+  /** A shorter tooltip. */
+  hint?: string;
   onClick: () => void;
   /** For a button that stands for one of two states. */
   pressed?: boolean;
   id?: string;
 }
 
-/** A square button with an icon; its label is also its tooltip. */
-export function IconButton({ icon, label, onClick, pressed, id }: Props) {
+/** A square button with an icon; its label is also its tooltip, unless it has another. */
+export function IconButton({ icon, label, hint = label, onClick, pressed, id }: Props) {
   return (
     <button
       type="button"
       id={id}
       class="icon-button"
       aria-label={label}
-      title={label}
+      title={hint}
       aria-pressed={pressed}
       onClick={onClick}
     >

@@ -6,6 +6,7 @@ import { strings } from '../strings.ts';
 import { AskEmpty } from './ask-empty.tsx';
 import { AskView, type AskViewProps } from './ask-view.tsx';
 import { Composer, type ComposerProps } from './composer.tsx';
+import { ConsentCard, type ConsentCardProps } from './consent-card.tsx';
 import { Header } from './header.tsx';
 import { HostMissing } from './host-missing.tsx';
 import { Note } from './note.tsx';
@@ -40,6 +41,8 @@ export interface PanelProps extends ProviderMenuProps {
   /** Why the end of an answer is not saved yet. */
   unsaved: string | null;
   ask: AskViewProps;
+  /** What the person is asked before a question leaves, null when nothing is. */
+  consent: ConsentCardProps | null;
   /** The chosen terminal, null when another view is chosen. */
   terminal: TerminalViewProps | null;
   receipt: ReceiptViewProps;
@@ -145,20 +148,32 @@ function clock(at: number): string {
 }
 
 function View(props: PanelProps) {
-  const { host, tab, context, ask, terminal, receipt } = props;
+  const { host, tab, ask, terminal, receipt } = props;
   if (host.kind === 'missing') return <HostMissing {...props} detail={host.detail} onCopy={ask.onCopy} />;
   if (host.kind === 'outdated') return <Outdated detail={host.detail} onCopy={ask.onCopy} />;
   if (tab === 'receipt') return <ReceiptView {...receipt} />;
   if (terminal) return <TerminalView key={terminal.info.id} {...terminal} />;
-  if (ask.turns.length > 0) return <AskView {...ask} />;
-  const chosen = props.providers.find(({ id }) => id === props.chosen?.provider);
+  return <Asking {...props} />;
+}
+
+/** The conversation, or what stands in its place; below it what has to be agreed to. */
+function Asking({ context, ask, consent, providers, chosen, onSuggestion, onOptions }: PanelProps) {
+  const answering = providers.find(({ id }) => id === chosen?.provider);
+  const { shown, queued } = ask.thread;
+  const begun = shown.length > 0 || queued.length > 0;
   return (
-    <AskEmpty
-      context={context}
-      digest={chosen?.isModel === false}
-      onAsk={props.onSuggestion}
-      onOptions={props.onOptions}
-    />
+    <>
+      {begun && <AskView {...ask} />}
+      {!begun && (
+        <AskEmpty
+          context={context}
+          digest={answering?.isModel === false}
+          onAsk={consent === null ? onSuggestion : null}
+          onOptions={onOptions}
+        />
+      )}
+      {consent && <ConsentCard {...consent} />}
+    </>
   );
 }
 

@@ -1,24 +1,14 @@
-import { useRef, useState } from 'preact/hooks';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { strings } from '../strings.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
-import { isSame, ModelGroup, modelName } from './model-group.tsx';
-import { offeredModels, type ServiceModelLists } from './service-models.ts';
+import { isSame, modelName } from './model-group.tsx';
+import { ModelGroups, type ModelMenuProps } from './model-groups.tsx';
 
-export interface ProviderMenuProps {
-  providers: ProviderInfo[];
+export interface ProviderMenuProps extends ModelMenuProps {
   chosen: ProviderChoice | null;
-  hard: ProviderChoice | null;
   /** Who answers elsewhere, where this conversation has a choice of its own. */
   elsewhere: { repository: ProviderChoice | null; default: ProviderChoice | null };
-  /** `lumen-labs/ferry`, null on a page without a repository. */
-  repository: string | null;
-  localOnly: boolean;
-  models: ServiceModelLists;
-  onMenu: () => void;
-  onModels: (provider: string) => void;
   /** For this conversation; null takes its choice back. */
   onChoose: (choice: ProviderChoice | null) => void;
   onChooseFor: (kind: 'repository' | 'default', choice: ProviderChoice) => void;
@@ -39,7 +29,7 @@ export function ProviderMenu(props: ProviderMenuProps) {
     >
       {(close) => (
         <>
-          <Groups {...props} close={close} />
+          <ModelGroups {...props} close={close} />
           <Footer {...props} close={close} />
         </>
       )}
@@ -57,56 +47,6 @@ function PickerLabel({ name }: { name: string }) {
 }
 
 type Opened = ProviderMenuProps & { close: () => void };
-
-function Groups(props: Opened) {
-  const { providers, models, close, onChoose } = props;
-  // As it was when the menu opened: to switch it moves nothing.
-  const localFirst = useState(props.localOnly)[0];
-  const ready = providers
-    .filter(({ reason }) => reason === null)
-    .toSorted((one, other) => (localFirst ? Number(other.isLocal) - Number(one.isLocal) : 0));
-  const shown = useArrivals(ready, (provider) => isListed(provider, models));
-  const growing = useState(() => shown.some((provider) => !isListed(provider, models)))[0];
-  return (
-    <div class={growing ? 'menu-scroll growing' : 'menu-scroll'}>
-      {shown.map((provider) => (
-        <ModelGroup
-          key={provider.id}
-          {...props}
-          provider={provider}
-          said={models.get(provider.id)}
-          locked={lockOf(provider, props)}
-          onChoose={(choice) => {
-            onChoose(choice);
-            close();
-          }}
-        />
-      ))}
-    </div>
-  );
-}
-
-function isListed(provider: ProviderInfo, models: ServiceModelLists): boolean {
-  const said = models.get(provider.id);
-  return offeredModels(provider).length > 0 || (said !== undefined && said.kind !== 'asking');
-}
-
-/** In the order in which they had something to show: what stands under the pointer never moves. */
-function useArrivals(ready: ProviderInfo[], isThere: (provider: ProviderInfo) => boolean): ProviderInfo[] {
-  const order = useRef<string[]>([]);
-  for (const provider of ready)
-    if (isThere(provider) && !order.current.includes(provider.id)) order.current.push(provider.id);
-  return ready.toSorted((one, other) => rank(order.current, one) - rank(order.current, other));
-}
-
-function rank(order: string[], { id }: ProviderInfo): number {
-  const at = order.indexOf(id);
-  return at === -1 ? order.length : at;
-}
-
-function lockOf({ isLocal }: ProviderInfo, { localOnly, repository }: ProviderMenuProps): string | null {
-  return localOnly && !isLocal && repository !== null ? strings.provider.notAllowed(repository) : null;
-}
 
 function Footer(props: Opened) {
   const { providers, repository, localOnly, chosen, close } = props;

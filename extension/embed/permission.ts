@@ -12,14 +12,26 @@ export interface PermissionParts {
   event: () => Event | undefined;
 }
 
+/** What a press would do: reach a shell, agree to what is asked, or send a question. */
+export type Deed = 'run' | 'agree' | 'ask';
+
 /**
- * Why what is being pressed may not reach a shell, in a sentence; null when it
- * may. A page can put a picture over the panel, and have the person click what
- * lies below (cases 3, 5 and 7).
+ * Why what is being pressed may not be done, in a sentence; null when it may.
+ * A page can put a picture over the panel, and have the person click what lies
+ * below (cases 3, 5 and 7). A question may also be sent by keys alone: what is
+ * typed blindly reaches no shell.
  */
-export function refusalOf({ armed, sight, event }: PermissionParts): string | null {
-  if (event()?.isTrusted !== true) return strings.refusals.notPressed;
-  if (!sight.isVisible.peek()) return strings.refusals.covered;
-  if (!armed.peek()) return strings.refusals.notArmed;
-  return sight.steadyFor() < STEADY_MS ? strings.refusals.unsteady : null;
+export function refusalOf({ armed, sight, event }: PermissionParts, deed: Deed): string | null {
+  const words = deed === 'run' ? strings.refusals : strings.sendRefusals;
+  const pressed = event();
+  if (pressed?.isTrusted !== true) return words.notPressed;
+  if (!sight.isVisible.peek()) return words.covered;
+  if (deed === 'ask' && !isOfPointer(pressed)) return null;
+  if (deed !== 'ask' && !armed.peek()) return words.notArmed;
+  return sight.steadyFor() < STEADY_MS ? words.unsteady : null;
+}
+
+/** A key on a button makes a click, too, but counts none. */
+function isOfPointer(event: Event): boolean {
+  return 'detail' in event && typeof event.detail === 'number' && event.detail > 0;
 }

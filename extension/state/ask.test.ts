@@ -6,6 +6,8 @@ import { createPage } from './page.ts';
 
 const context = (title: string) => ({ kind: 'pull-request', title, diff: 'rendered' }) as PageContext;
 
+const alone = { choice: null, replaces: null };
+
 function setUp(diff: boolean) {
   const page = createPage();
   page.read(context('Before'));
@@ -21,13 +23,13 @@ function setUp(diff: boolean) {
 
 test('a question goes out with the page as it is read anew, and its diff apart', async () => {
   const { page, parts } = setUp(true);
-  const ask = await freshAsk(parts, 'Why?', () => setTimeout(() => page.read(context('After')), 20));
+  const ask = await freshAsk(parts, 'Why?', alone, () => setTimeout(() => page.read(context('After')), 20));
   expect(ask).toMatchObject({ question: 'Why?', page: { title: 'After' }, diff: 'uploaded' });
   expect(ask.page).not.toHaveProperty('diff');
 });
 
 test('a page that is not read again holds no question back, and an unwanted diff is not sent', async () => {
   const { parts } = setUp(false);
-  const ask = await freshAsk(parts, 'Why?', () => {});
+  const ask = await freshAsk(parts, 'Why?', alone, () => {});
   expect(ask).toMatchObject({ page: { title: 'Before' }, diff: null, terminal: 'shell' });
 });

@@ -22,6 +22,9 @@ export interface PreviewParts extends AskParts {
   readonly running: { id: string } | null;
 }
 
+/** Who answers a question alone, and whose place it takes. */
+export type Particulars = Pick<Ask, 'choice' | 'replaces'>;
+
 /** At most so long a page may take to be read again before a question goes out as things are known. */
 const readingMs = 500;
 
@@ -29,13 +32,14 @@ const readingMs = 500;
 export async function freshAsk(
   parts: AskParts,
   question: string,
+  particulars: Particulars,
   read: () => void,
 ): Promise<Omit<Ask, 'conversation'>> {
   const { context } = parts.page;
   const before = context.peek();
   read();
   await settled(context, (now) => now !== before, readingMs);
-  return composeAsk(parts, question);
+  return composeAsk(parts, question, particulars);
 }
 
 /** What the preview counts; null while it cannot be asked. Reads signals: call it inside an effect. */
@@ -43,16 +47,18 @@ export function nextAsk(parts: PreviewParts): (() => Promise<Ask>) | null {
   const { page, diff, draft, terminal, providers, running } = parts;
   const conversation = parts.conversation.id.value;
   const question = draft.text.value;
+  const particulars = { choice: null, replaces: draft.editing.value?.turn ?? null };
   // Read here, so that a change of any of them counts anew.
   void [page.context.value, diff.state.value, draft.sources.value, terminal.value];
   void [providers.chosen.value, running];
   if (conversation === null || draft.mode.value === 'run') return null;
-  return async () => ({ ...(await composeAsk(parts, question)), conversation });
+  return async () => ({ ...(await composeAsk(parts, question, particulars)), conversation });
 }
 
 async function composeAsk(
   { page, diff, draft, terminal }: AskParts,
   question: string,
+  particulars: Particulars,
 ): Promise<Omit<Ask, 'conversation'>> {
   const context = page.context.value;
   const { diff: _apart, ...facts } = context ?? { diff: null };
@@ -63,7 +69,6 @@ async function composeAsk(
     diff: sources.diff ? await diff.upload() : null,
     sources,
     terminal: terminal.value,
-    choice: null,
-    replaces: null,
+    ...particulars,
   };
 }

@@ -4,7 +4,7 @@ import type { ConversationEvent } from '../../shared/conversation/event.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageKey } from '../../shared/page/context.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
-import { createConversation } from './conversation.ts';
+import { type Conversation, createConversation } from './conversation.ts';
 
 const page = (id: string): PageKey => ({
   host: 'github.com',
@@ -19,13 +19,17 @@ const asked = {
   diff: null,
   sources: { description: true, diff: true, terminal: true },
   terminal: null,
+  choice: null,
+  replaces: null,
 };
+const asking = (turn = 't', replaces: string | null = null) => ({ turn, question: 'why?', replaces });
 const started = (turn: string): ConversationEvent => ({
   type: 'turn-started',
   turn,
   question: 'why?',
   provider: 'openai',
   model: 'm',
+  replaces: null,
   at: '2026-01-01T00:00:00.000Z',
 });
 const text = (turn: string, delta: string): ConversationEvent => ({
@@ -77,6 +81,73 @@ test('a missing event is asked for again, and nothing is folded out of order', a
   expect(host.called('conversation/attach').at(-1)).toEqual({ conversation: 'c1', after: 1 });
 });
 
+test('a hole is asked for once, however many events come after it', async () => {
+  const { host, conversation, say } = await open();
+  const before = host.called('conversation/attach').length;
+  say('c1', 1, started('t'));
+  for (let seq = 3; seq < 10; seq += 1) say('c1', seq, text('t', 'later '));
+  expect(host.called('conversation/attach').length - before).toBe(1);
+  for (let seq = 2; seq < 10; seq += 1) say('c1', seq, text('t', `${seq} `));
+  await settle();
+  expect(conversation.turns.value).toMatchObject([{ text: '2 3 4 5 6 7 8 9 ' }]);
+  say('c1', 11, text('t', 'x'));
+  expect(host.called('conversation/attach').length - before).toBe(2);
+});
+
+const queue = (conversation: string, ...turns: string[]) => ({
+  conversation,
+  waiting: turns.map((turn) => ({ turn, behind: 'turn' as const, until: null })),
+});
+const order = (conversation: Conversation) => {
+  const { shown, queued } = conversation.thread.value;
+  return [shown.map(({ turn }) => turn.id), queued.map(({ turn }) => turn.id)];
+};
+
+test('C10: what waits stands apart, in the order that the host told, for its page alone', async () => {
+  const { host, key, conversation, say } = await open();
+  for (const [index, turn] of ['a', 'b', 'c'].entries()) say('c1', index + 1, started(turn));
+  host.say('turn/queue', queue('c1', 'c', 'b'));
+  expect(order(conversation)).toEqual([['a'], ['c', 'b']]);
+  key.value = page('2');
+  await settle();
+  expect(order(conversation)).toEqual([[], []]);
+  key.value = page('1');
+  await settle();
+  host.say('turn/queue', queue('c1', 'b'));
+  expect(order(conversation)).toEqual([['a', 'c'], ['b']]);
+});
+
+test('C10: after a new connection nobody waits but those whom the host tells of', async () => {
+  const { host, conversation, say } = await open();
+  for (const [index, turn] of ['a', 'b'].entries()) say('c1', index + 1, started(turn));
+  host.say('turn/queue', queue('c1', 'b'));
+  host.epoch.value = 2;
+  await settle();
+  expect(order(conversation)).toEqual([['a', 'b'], []]);
+});
+
+test('C10: a question that is asked while another runs waits from the first moment', async () => {
+  const { conversation, say } = await open(() => new Promise(() => {}));
+  say('c1', 1, started('a'));
+  void conversation.ask(asking('b'), async () => asked);
+  await settle();
+  expect(order(conversation)).toEqual([['a'], ['b']]);
+});
+
+test('C10: one that waits is advanced once the host can know it', async () => {
+  const taken = Promise.withResolvers<void>();
+  const { host, conversation, say } = await open(() => taken.promise);
+  say('c1', 1, started('a'));
+  void conversation.ask(asking('b'), async () => asked);
+  await settle();
+  const advancing = conversation.advance('b', 'now');
+  await settle();
+  expect(host.called('turn/advance')).toEqual([]);
+  taken.resolve();
+  await advancing;
+  expect(host.called('turn/advance')).toEqual([{ turn: 'b', to: 'now' }]);
+});
+
 test('a new connection attaches after the last event', async () => {
   const { host, say } = await open();
   say('c1', 1, started('t'));
@@ -103,10 +174,10 @@ test('a question stands there at once, and is said again when the line broke', a
   const { host, conversation } = await open(async () => {
     if (fails-- > 0) throw new AppError('disconnected', 'The line broke.', { retryable: true });
   });
-  const asking = conversation.ask(asked.question, async () => asked);
+  const sent = conversation.ask(asking(), async () => asked);
   await settle();
   expect(conversation.turns.value).toMatchObject([{ question: 'why?', status: 'running' }]);
-  await asking;
+  await sent;
   const [first, second] = host.called('turn/start');
   expect(second).toEqual(first);
 });
@@ -115,7 +186,7 @@ test('a question that the host refuses goes away again, with its reason', async 
   const { conversation } = await open(async () => {
     throw new AppError('too-long', 'The question has 1,200 tokens, 1,000 are allowed. Shorten it.');
   });
-  await expect(conversation.ask(asked.question, async () => asked)).rejects.toThrow('Shorten it');
+  await expect(conversation.ask(asking(), async () => asked)).rejects.toThrow('Shorten it');
   expect(conversation.turns.value).toEqual([]);
 });
 
@@ -133,14 +204,22 @@ test('case 101: a turn whose end could not be written says why, until its end co
   host.say('turn/unsaved', { conversation: 'c1', turn: 't', error });
   expect(conversation.turns.value).toMatchObject([{ unsaved: error, status: 'running' }]);
   const at = '2026-01-01T00:00:01.000Z';
-  say('c1', 2, { type: 'turn-ended', turn: 't', status: 'completed', error: null, usage: null, at });
+  say('c1', 2, {
+    type: 'turn-ended',
+    turn: 't',
+    status: 'completed',
+    error: null,
+    usage: null,
+    cost: null,
+    at,
+  });
   expect(conversation.turns.value).toMatchObject([{ unsaved: null, status: 'completed' }]);
 });
 
 test('a question stands there while it is put together; Stop waits until the host can know it', async () => {
   const { host, conversation } = await open();
   const composed = Promise.withResolvers<typeof asked>();
-  const asking = conversation.ask('why?', () => composed.promise);
+  const sent = conversation.ask(asking(), () => composed.promise);
   await settle();
   const [waiting] = conversation.turns.value;
   expect(waiting).toMatchObject({ question: 'why?', status: 'running' });
@@ -148,14 +227,14 @@ test('a question stands there while it is put together; Stop waits until the hos
   await settle();
   expect(host.called('turn/stop')).toEqual([]);
   composed.resolve(asked);
-  await Promise.all([asking, stopping]);
+  await Promise.all([sent, stopping]);
   expect(host.called('turn/start')).toMatchObject([{ conversation: 'c1', turn: waiting?.id }]);
   expect(host.called('turn/stop')).toEqual([{ turn: waiting?.id }]);
 });
 
 test('case 17: a question that finds another page goes into the conversation of that page', async () => {
   const { host, key, conversation } = await open();
-  await conversation.ask('why?', async () => {
+  await conversation.ask(asking(), async () => {
     key.value = page('2');
     return asked;
   });

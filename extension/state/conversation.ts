@@ -1,9 +1,10 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { NumberedEvent } from '../../shared/conversation/event.ts';
 import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageKey } from '../../shared/page/context.ts';
-import { foldEvent, markUnsaved, type Turn, waitingTurn } from '../conversation/turns.ts';
+import { type Place, type Thread, threadOf } from '../conversation/thread.ts';
+import { foldEvent, markUnsaved, type Turn, unsentTurn } from '../conversation/turns.ts';
 import type { HostClient } from '../host/client.ts';
 import { keyText } from './page.ts';
 
@@ -12,11 +13,22 @@ export interface Conversation {
   /** Its id, null until the host has said it. */
   readonly id: ReadonlySignal<string | null>;
   readonly turns: ReadonlySignal<readonly Turn[]>;
+  /** The same as it is read: what was answered, and what waits. */
+  readonly thread: ReadonlySignal<Thread>;
   /** What the host has to tell about the saved conversations, null when nothing. */
   readonly notice: ReadonlySignal<string | null>;
   /** Shows a question, and sends what `compose` makes of it. Rejects with AppError when the host did not take it. */
-  ask(question: string, compose: () => Promise<Question>): Promise<void>;
+  ask(asking: Asking, compose: () => Promise<Question>): Promise<void>;
   stop(turn: string): Promise<void>;
+  /** Lets one that waits overtake the others, or the one that runs too. */
+  advance(turn: string, to: 'front' | 'now'): Promise<void>;
+}
+
+/** A question under the id that its turn will have. */
+export interface Asking {
+  turn: string;
+  question: string;
+  replaces: string | null;
 }
 
 type Question = Omit<Ask, 'conversation'>;
@@ -26,6 +38,10 @@ interface Known {
   id: string;
   seq: number;
   turns: readonly Turn[];
+  /** Those that wait, as the host told last. */
+  places: readonly Place[];
+  /** Whether what was missed is being asked for. */
+  catchingUp: boolean;
 }
 
 type Host = Pick<HostClient, 'call' | 'on' | 'epoch'>;
@@ -35,30 +51,47 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
   const byPage = new Map<string, Known>();
   const id = signal<string | null>(null);
   const turns = signal<readonly Turn[]>([]);
+  const places = signal<readonly Place[]>([]);
+  const thread = computed(() => threadOf(turns.value, places.value));
   const notice = signal<string | null>(null);
   let shown = '';
   let opening: Promise<Known> | null = null;
 
   const show = (known: Known | undefined) => {
     id.value = known?.id ?? null;
-    turns.value = known?.turns ?? [];
+    batch(() => {
+      turns.value = known?.turns ?? [];
+      places.value = known?.places ?? [];
+    });
   };
 
-  host.on('turn/event', ({ conversation, seq, event }) => {
-    for (const known of byPage.values()) if (known.id === conversation) take(known, { seq, event });
-  });
-
-  host.on('turn/unsaved', ({ conversation, turn, error }) => {
-    for (const known of byPage.values())
-      if (known.id === conversation) put(known, markUnsaved(known.turns, turn, error));
-  });
+  const each = (conversation: string, tell: (known: Known) => void) => {
+    for (const known of byPage.values()) if (known.id === conversation) tell(known);
+  };
+  host.on('turn/event', ({ conversation, seq, event }) =>
+    each(conversation, (known) => take(known, { seq, event })),
+  );
+  host.on('turn/queue', ({ conversation, waiting }) => each(conversation, (known) => line(known, waiting)));
+  host.on('turn/unsaved', ({ conversation, turn, error }) =>
+    each(conversation, (known) => put(known, markUnsaved(known.turns, turn, error))),
+  );
 
   function take(known: Known, { seq, event }: NumberedEvent): void {
     if (seq <= known.seq) return;
-    // A hole means that a message is missing: ask for the rest again.
-    if (seq > known.seq + 1) return void attach(known);
-    known.seq = seq;
-    put(known, foldEvent(known.turns, event));
+    if (seq > known.seq + 1) catchUp(known);
+    else {
+      known.seq = seq;
+      put(known, foldEvent(known.turns, event));
+    }
+  }
+
+  /** A hole means that messages are missing: the rest is asked for again, once, and what comes before it is in it. */
+  function catchUp(known: Known): void {
+    if (known.catchingUp) return;
+    known.catchingUp = true;
+    attach(known)
+      .catch(() => {})
+      .finally(() => (known.catchingUp = false));
   }
 
   function put(known: Known, next: readonly Turn[]): void {
@@ -66,17 +99,24 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     if (known.id === id.peek()) turns.value = next;
   }
 
+  function line(known: Known, next: readonly Place[]): void {
+    known.places = next;
+    if (known.id === id.peek()) places.value = next;
+  }
+
   async function open(page: PageKey | null, text: string): Promise<Known> {
     const info = await host.call('conversation/open', { page, fresh: false });
     notice.value = info.notice;
     const known = byPage.get(text);
     if (known?.id === info.id) return attach(known);
-    const fresh: Known = { id: info.id, seq: 0, turns: [] };
+    const fresh: Known = { id: info.id, seq: 0, turns: [], places: [], catchingUp: false };
     byPage.set(text, fresh);
     return attach(fresh);
   }
 
+  /** The host tells who waits when some do: until then nobody does. */
   async function attach(known: Known): Promise<Known> {
+    line(known, []);
     await host.call('conversation/attach', { conversation: known.id, after: known.seq });
     return known;
   }
@@ -114,41 +154,48 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
       known.turns.filter((each) => each.id !== turn || each.provider !== ''),
     );
 
-  async function start(waiting: Turn, compose: () => Promise<Question>): Promise<void> {
+  async function start(unsent: Turn, compose: () => Promise<Question>): Promise<void> {
     let known = await current();
-    add(known, waiting);
+    add(known, unsent);
     try {
       const composed = await compose();
       const target = await current();
       // Composing reads the page again, which may find another page.
       if (target !== known) {
-        withdraw(known, waiting);
-        add(target, waiting);
+        withdraw(known, unsent);
+        add(target, unsent);
         known = target;
       }
-      await startTurn(host, { ...composed, conversation: known.id, turn: waiting.id });
+      await startTurn(host, { ...composed, conversation: known.id, turn: unsent.id });
     } catch (error) {
-      withdraw(known, waiting);
+      withdraw(known, unsent);
       throw error;
     }
   }
 
   const starting = new Map<string, Promise<void>>();
+  /** What is said of a turn that the host does not know yet waits until it does. */
+  const known = (turn: string) => starting.get(turn)?.catch(() => {});
 
-  async function ask(question: string, compose: () => Promise<Question>): Promise<void> {
-    const waiting = waitingTurn(crypto.randomUUID(), question, new Date().toISOString());
-    const started = start(waiting, compose);
-    starting.set(waiting.id, started);
-    await started.finally(() => starting.delete(waiting.id));
-  }
-
-  /** A turn that the host does not know yet is stopped as soon as it does. */
-  async function stop(turn: string): Promise<void> {
-    await starting.get(turn)?.catch(() => {});
-    await host.call('turn/stop', { turn });
-  }
-
-  return { id, turns, notice, ask, stop };
+  return {
+    id,
+    turns,
+    thread,
+    notice,
+    async ask({ turn, question, replaces }, compose) {
+      const started = start(unsentTurn(turn, question, new Date().toISOString(), replaces), compose);
+      starting.set(turn, started);
+      await started.finally(() => starting.delete(turn));
+    },
+    async stop(turn) {
+      await known(turn);
+      await host.call('turn/stop', { turn });
+    },
+    async advance(turn, to) {
+      await known(turn);
+      await host.call('turn/advance', { turn, to });
+    },
+  };
 }
 
 const tries = 3;

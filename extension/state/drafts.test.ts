@@ -50,3 +50,10 @@ test('a draft that was sent leaves nothing behind, and what cannot be read is no
     expect(createDraft(storage, signal<PageKey | null>(page('1'))).text.value).toBe('');
   }
 });
+
+test('a question that is being changed is one after a reload, too', () => {
+  const storage = fakeStorage();
+  const editing = { turn: 't', before: 'half a thou' };
+  createDraft(storage, signal<PageKey | null>(page('1'))).editing.value = editing;
+  expect(createDraft(storage, signal<PageKey | null>(page('1'))).editing.value).toEqual(editing);
+});

@@ -9,18 +9,35 @@ export interface Draft {
   readonly text: Signal<string>;
   readonly mode: Signal<'ask' | 'run'>;
   readonly sources: Signal<Sources>;
+  /** The turn whose question is being changed, null when a new one is written. */
+  readonly editing: Signal<Editing | null>;
 }
 
-const Kept = z.object({ text: z.string(), mode: z.enum(['ask', 'run']), sources: Sources });
+/** `before` is what was being written when the change began: it comes back afterwards. */
+const Editing = z.object({ turn: z.string(), before: z.string() });
+export type Editing = z.infer<typeof Editing>;
+
+const Kept = z.object({
+  text: z.string(),
+  mode: z.enum(['ask', 'run']),
+  sources: Sources,
+  editing: z._default(z.nullable(Editing), null),
+});
 type Kept = z.infer<typeof Kept>;
 
-const fresh: Kept = { text: '', mode: 'ask', sources: { description: true, diff: true, terminal: true } };
+const fresh: Kept = {
+  text: '',
+  mode: 'ask',
+  sources: { description: true, diff: true, terminal: true },
+  editing: null,
+};
 
 /** Each page has its draft; a reload of the tab keeps it. */
 export function createDraft(storage: Storage, key: ReadonlySignal<PageKey | null>): Draft {
   const text = signal(fresh.text);
   const mode = signal(fresh.mode);
   const sources = signal(fresh.sources);
+  const editing = signal(fresh.editing);
   let page: string | null = null;
   effect(() => {
     const next = `draft ${keyText(key.value)}`;
@@ -30,14 +47,20 @@ export function createDraft(storage: Storage, key: ReadonlySignal<PageKey | null
     text.value = kept.text;
     mode.value = kept.mode;
     sources.value = kept.sources;
+    editing.value = kept.editing;
   });
   effect(() => {
-    const now = JSON.stringify({ text: text.value, mode: mode.value, sources: sources.value });
+    const now = JSON.stringify({
+      text: text.value,
+      mode: mode.value,
+      sources: sources.value,
+      editing: editing.value,
+    });
     if (page === null) return;
     if (now === JSON.stringify(fresh)) storage.removeItem(page);
     else storage.setItem(page, now);
   });
-  return { text, mode, sources };
+  return { text, mode, sources, editing };
 }
 
 /** What an earlier version kept differently is forgotten. */

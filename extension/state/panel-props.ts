@@ -10,26 +10,18 @@ import type { WorkspaceCardProps } from '../components/workspace-card.tsx';
 import { strings } from '../strings.ts';
 import { shortCount } from '../wording/numbers.ts';
 import { pageLabel, subject } from '../wording/page.ts';
+import { askProps, consentProps, editingProps } from './ask-props.ts';
 import { copyText } from './clipboard.ts';
 import { focusPart } from './focus.ts';
 import type { PanelState } from './panel.ts';
-
-/** What the components cannot do themselves. */
-export interface Surroundings {
-  version: string;
-  now: number;
-  armed: () => boolean;
-  /** Whether what is being pressed may reach a shell; says so when it may not. */
-  permits: () => boolean;
-  openOptions: () => void;
-  openLink: (address: string) => void;
-}
+import type { Surroundings } from './surroundings.ts';
 
 /** The panel as plain data and callbacks. Reads signals: call it inside an effect. */
 export function panelProps(panel: PanelState, around: Surroundings): PanelProps {
   const { host, page, terminals, conversation, tab, draft } = panel;
   const turns = conversation.turns.value;
   const guard = (work: Promise<unknown>) => void work.catch(panel.failed);
+  const menu = menuProps(panel, around, guard);
   return {
     context: page.context.value,
     host: host.state.value,
@@ -38,7 +30,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     now: around.now,
     version: around.version,
     dock: panel.layout.value.dock,
-    ...menuProps(panel, around, guard),
+    ...menu,
     tab: tab.value,
     terminals: [...terminals.list.value],
     renaming: panel.renaming.value,
@@ -46,15 +38,8 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     notice: panel.notice.text.value,
     lostTerminals: terminals.lost.value,
     unsaved: turns.findLast(({ unsaved }) => unsaved !== null)?.unsaved?.message ?? null,
-    ask: {
-      turns,
-      places: panel.places.value,
-      theme: panel.theme.value,
-      onCopy: copyText,
-      onInsert: (code) => around.permits() && guard(panel.insert(code)),
-      onLink: around.openLink,
-      onAgain: (question) => guard(panel.ask(question)),
-    },
+    ask: askProps(panel, around, menu),
+    consent: consentProps(panel, around),
     terminal: terminalProps(panel, around),
     receipt: {
       which: panel.receipt.value,
@@ -83,7 +68,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
       if (terminal !== null && name !== null) guard(terminals.rename(terminal, name));
     },
     onCloseTerminal: (terminal) => guard(terminals.close(terminal)),
-    onSuggestion: (question) => guard(panel.ask(question)),
+    onSuggestion: (question) => around.permits.ask() && guard(panel.ask(question)),
     onTroubleSeen: () => (panel.trouble.value = null),
     onNoticeSeen: () => panel.notice.dismiss(),
     onLostSeen: () => (terminals.lost.value = 0),
@@ -144,7 +129,7 @@ function terminalProps(panel: PanelState, around: Surroundings): TerminalViewPro
     theme: theme.value,
     finding: finding.value,
     armed: around.armed,
-    permits: around.permits,
+    permits: around.permits.run,
     onFind: (next) => (finding.value = next),
     onLink: around.openLink,
     onCopy: copyText,
@@ -168,13 +153,16 @@ function composerProps(panel: PanelState, { now, permits }: Surroundings): Compo
     onText: (text) => (draft.text.value = text),
     onSources: (sources) => (draft.sources.value = sources),
     question: panel.question,
+    editing: editingProps(panel),
     onSend: () => void panel.send(permits),
     onAnswer: (yes) => {
-      void panel.answer(yes, permits);
+      void panel.answer(yes, permits.run);
       focusPart('composer');
     },
     onStop: () => running && void panel.conversation.stop(running.id).catch(panel.failed),
+    onRefuse: panel.questions.withheld.value && (() => panel.questions.refuse()),
     onRecall: () => panel.recall(),
+    onTakeBack: () => void panel.questions.takeBack().catch(panel.failed),
     onReceipt: () => {
       panel.receipt.value = 'next';
       panel.tab.value = 'receipt';

@@ -3,12 +3,12 @@ import { parsePrefix } from '../../shared/conversation/prefix.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Places } from '../answer/inline.ts';
-import type { Turn } from '../conversation/turns.ts';
+import { isRunning } from '../conversation/thread.ts';
 import { firstLayout, type Layout } from '../embed/messages.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { needsQuestion, onOneLine, type Paste, prepareCommand } from '../terminal/paste.ts';
-import { freshAsk, nextAsk } from './ask.ts';
+import { freshAsk, nextAsk, type Particulars } from './ask.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDiff, type Diff, type FetchDiff } from './diff.ts';
 import { createDraft, type Draft } from './drafts.ts';
@@ -17,6 +17,7 @@ import { createPage, type Page } from './page.ts';
 import { placesOf } from './places.ts';
 import { followPreview } from './preview.ts';
 import { createProviders, type Providers } from './providers.ts';
+import { createQuestions, finishDraft, type Questions } from './questions.ts';
 import { createTerminals, type Terminals } from './terminals.ts';
 import { folderOnceKnown, followWorkspace, repositoryOf, type Workspace } from './workspace.ts';
 
@@ -37,9 +38,14 @@ export interface PageSide {
   read(): void;
 }
 
-/** A turn whose end waits to be written is over. */
-function isRunning({ status, unsaved }: Turn): boolean {
-  return status === 'running' && unsaved === null;
+/** Whether what is being pressed may be done; what may not says so. */
+export interface Permits {
+  /** Reach a shell. */
+  run(): boolean;
+  /** Send a question. */
+  ask(): boolean;
+  /** Agree to where questions go. */
+  agree(): boolean;
 }
 
 /** All state of one panel, and what can be done with it. */
@@ -48,6 +54,7 @@ export class PanelState {
   readonly page: Page = createPage();
   readonly diff: Diff;
   readonly conversation: Conversation;
+  readonly questions: Questions;
   readonly terminals: Terminals;
   readonly providers: Providers;
   readonly workspace: Workspace;
@@ -85,6 +92,13 @@ export class PanelState {
     this.notice = createNotice(storage, this.conversation.notice);
     this.draft = createDraft(storage, this.page.key);
     this.terminal = computed(() => this.#chosenTerminal());
+    this.questions = createQuestions({
+      host,
+      conversation: this.conversation,
+      providers: this.providers,
+      draft: this.draft,
+      compose: (question, particulars) => this.#compose(question, particulars),
+    });
     this.preview = followPreview(
       host,
       computed(() => nextAsk(this)),
@@ -105,13 +119,18 @@ export class PanelState {
     this.trouble.value = error instanceof Error ? error.message : String(error);
   };
 
-  /** Sends what is written: a question, or a command for the terminal if `permits` says so. */
-  async send(permits: () => boolean): Promise<void> {
+  /** Sends what is written: a question, or a command for the terminal, if `may` says so. */
+  async send(may: Permits): Promise<void> {
     const text = this.draft.text.value;
     if (text.trim() === '' || this.host.state.value.kind !== 'connected') return;
     const runs = this.draft.mode.value === 'run' && parsePrefix(text) === null;
-    if (runs) await this.#sendCommand(text, permits);
-    else if (this.running === null) await this.#take(text, () => this.ask(text));
+    if (runs) await this.#sendCommand(text, may.run);
+    else if (may.ask()) await this.#sendQuestion(text);
+  }
+
+  async #sendQuestion(text: string): Promise<void> {
+    const replaces = this.draft.editing.value?.turn ?? null;
+    await this.#take(text, () => this.ask(text, { replaces }));
   }
 
   /** What several lines are asked about before they run; null when nothing is, or other words are written now. */
@@ -135,18 +154,31 @@ export class PanelState {
     else await this.#take(draft, () => this.run(command.text));
   }
 
-  /** The draft is gone when it is sent, and back when that failed. */
-  async #take(text: string, send: () => Promise<void>): Promise<void> {
-    this.draft.text.value = '';
-    await send().catch((error) => {
-      if (this.draft.text.value === '') this.draft.text.value = text;
-      this.failed(error);
-    });
+  /** The draft is gone when it is sent, and back when it was not. */
+  async #take(text: string, send: () => Promise<unknown>): Promise<void> {
+    const { draft } = this;
+    const editing = draft.editing.value;
+    finishDraft(draft);
+    const left = draft.text.value;
+    const taken = await send().then(
+      (answer) => answer !== false,
+      (error) => {
+        this.failed(error);
+        return false;
+      },
+    );
+    if (taken || draft.text.value !== left) return;
+    draft.text.value = text;
+    draft.editing.value = editing;
   }
 
-  async ask(question: string): Promise<void> {
+  async ask(question: string, particulars: Partial<Particulars> = {}): Promise<boolean> {
     this.tab.value = 'ask';
-    await this.conversation.ask(question, () => freshAsk(this, question, () => this.#pageSide.read()));
+    return this.questions.ask(question, particulars);
+  }
+
+  async #compose(question: string, particulars: Particulars) {
+    return freshAsk(this, question, particulars, () => this.#pageSide.read());
   }
 
   /** Writes a command and its line end, as if typed at the terminal's prompt. */
@@ -178,7 +210,7 @@ export class PanelState {
   }
 
   get running(): { id: string; startedAt: string } | null {
-    return this.conversation.turns.value.find(isRunning) ?? null;
+    return this.conversation.thread.value.shown.find(({ turn }) => isRunning(turn))?.turn ?? null;
   }
 
   setLayout(change: Partial<Layout>): void {

@@ -1,7 +1,7 @@
-import { ConversationArtist } from '../answer/conversation.ts';
+import { ConversationArtist, type Opened } from '../answer/conversation.ts';
 import type { Places } from '../answer/inline.ts';
 import { conversationMarks, type Marks } from '../answer/marks.ts';
-import type { Turn } from '../conversation/turns.ts';
+import type { Shown, Thread } from '../conversation/thread.ts';
 import { type Fill, RowControls } from './controls.ts';
 import { type LinkCallbacks, linkHandler } from './links.ts';
 import { answerPalette } from './palette.ts';
@@ -35,11 +35,12 @@ export class AnswerScreen {
   readonly #artist = new ConversationArtist();
   readonly #paint: (visible: Visible) => void;
   #marks = none;
-  #turns: readonly Turn[] = [];
-  #open: ReadonlySet<string> = new Set();
+  #shown: readonly Shown[] = [];
+  #opened: Opened = { reasoning: new Set(), versions: new Set() };
   /** Whether the newest question is kept in sight, at the top at most, the end, or neither. */
   #follow: 'question' | 'end' | 'nothing' = 'question';
   #newest = '';
+  #queued: readonly string[] = [];
   #dirty = false;
   #busy = false;
   #disposed = false;
@@ -63,12 +64,16 @@ export class AnswerScreen {
     term.onScroll(() => this.#repaint());
   }
 
-  show(turns: readonly Turn[], open: ReadonlySet<string>): void {
-    const newest = turns.at(-1)?.id ?? '';
-    if (newest !== this.#newest) this.#follow = 'question';
+  show({ shown, queued }: Thread, opened: Opened): void {
+    const newest = shown.at(-1)?.turn.id ?? '';
+    // One that waited begins by itself: whoever reads elsewhere stays there.
+    const stays = this.#follow === 'nothing' && this.#queued.includes(newest);
+    if (newest !== this.#newest && !stays) this.#follow = 'question';
     this.#newest = newest;
-    this.#turns = turns;
-    this.#open = open;
+    this.#queued = queued.map(({ turn }) => turn.id);
+    if (opened !== this.#opened) this.#follow = 'nothing';
+    this.#shown = shown;
+    this.#opened = opened;
     this.#redraw();
   }
 
@@ -128,10 +133,10 @@ export class AnswerScreen {
 
   async #draw(): Promise<void> {
     const { term } = this.#view;
-    const drawing = this.#artist.draw(this.#turns, term.cols, this.#open);
+    const drawing = this.#artist.draw(this.#shown, term.cols, this.#opened);
     await this.#writer.show(drawing.rows);
     if (this.#disposed) return;
-    this.#marks = conversationMarks(drawing, this.#open);
+    this.#marks = conversationMarks(drawing, this.#opened);
     this.#controls.show(this.#marks.controls);
     this.#keepInSight(drawing.turns.at(-1)?.start ?? 0);
     this.#repaint();
@@ -150,7 +155,7 @@ export class AnswerScreen {
     requestAnimationFrame(() => {
       if (this.#disposed) return;
       const { viewportY, baseY } = this.#view.term.buffer.active;
-      this.#follow = viewportY >= baseY ? 'end' : 'nothing';
+      if (baseY > 0) this.#follow = viewportY >= baseY ? 'end' : 'nothing';
     });
   };
 

@@ -8,3 +8,15 @@ export function shortCount(count: number): string {
 export function fullCount(count: number): string {
   return count.toLocaleString('en');
 }
+
+/** `$0.0021`, `$0.41`, `$12.50`: two figures that say something, cents at least. */
+export function dollars(amount: number): string {
+  if (amount <= 0) return '$0';
+  const digits = Math.min(8, Math.max(2, 1 - Math.floor(Math.log10(amount))));
+  return `$${amount.toFixed(digits)}`;
+}
+
+/** Whole seconds until a time, 0 when it is past. */
+export function secondsUntil(time: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(time) - now) / 1000));
+}

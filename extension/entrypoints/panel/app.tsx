@@ -8,7 +8,7 @@ import { applyTheme } from '../../components/theme.ts';
 import { followArming } from '../../embed/arming.ts';
 import { type Chord, catchChords } from '../../embed/chords.ts';
 import { refuseDrops } from '../../embed/drops.ts';
-import { refusalOf } from '../../embed/permission.ts';
+import { type Deed, refusalOf } from '../../embed/permission.ts';
 import { requestDiff } from '../../embed/request-diff.ts';
 import { followSight } from '../../embed/visible.ts';
 import { createHostClient } from '../../host/connection.ts';
@@ -36,11 +36,12 @@ export function start(port: MessagePort, root: HTMLElement): void {
   const sight = followSight(window, root, forever);
   const inHand = followArming(window, sight.isVisible, forever);
   const armed = computed(() => inHand.value && sight.isVisible.value);
-  const permits = () => {
-    const refusal = refusalOf({ armed, sight, event: () => window.event });
+  const permit = (deed: Deed) => () => {
+    const refusal = refusalOf({ armed, sight, event: () => window.event }, deed);
     if (refusal !== null) panel.trouble.value = refusal;
     return refusal === null;
   };
+  const permits = { run: permit('run'), ask: permit('ask'), agree: permit('agree') };
   const now = followClock(panel);
   const onChord = (chord: Chord) => runChord(panel, chord, focusPart);
   restWhileHidden(

@@ -109,7 +109,7 @@ export function choiceStates(base: PanelProps): Record<string, PanelProps> {
   };
   const empty: PanelProps = {
     ...base,
-    ask: { ...base.ask, turns: [] },
+    ask: { ...base.ask, thread: { shown: [], queued: [] } },
     checkouts: { count: 1, used: null, open: true },
   };
   return {

@@ -1,3 +1,4 @@
+import type { Queued } from '../../../../extension/conversation/thread.ts';
 import type { Turn } from '../../../../extension/conversation/turns.ts';
 import type { Receipt } from '../../../../shared/conversation/receipt.ts';
 import type { PageContext } from '../../../../shared/page/context.ts';
@@ -91,8 +92,11 @@ export const done: Turn = {
   reasoning: 'The test sends a date, line 18 reads a number.\nWhat happens with a past date?',
   error: null,
   unsaved: null,
-  usage: { inputTokens: 3110, outputTokens: 214, cachedTokens: null },
+  usage: { inputTokens: 3110, outputTokens: 214, cachedTokens: 1024 },
+  cost: 0.0021,
   receipt: null,
+  replaces: null,
+  waiting: null,
 };
 
 export const streaming: Turn = {
@@ -106,6 +110,7 @@ export const streaming: Turn = {
   status: 'running',
   endedAt: null,
   usage: null,
+  cost: null,
 };
 
 export const failed: Turn = {
@@ -113,6 +118,8 @@ export const failed: Turn = {
   id: 'failed',
   text: '',
   reasoning: '',
+  usage: null,
+  cost: null,
   status: 'failed',
   error: {
     code: 'provider-refused',
@@ -130,6 +137,65 @@ export const interrupted: Turn = {
   status: 'interrupted',
 };
 
+export const again: Turn = {
+  ...done,
+  id: 'again',
+  model: 'gpt-5',
+  replaces: 'done',
+  text: 'It makes the fetch client honour `Retry-After`: seconds or a date, capped at a minute.',
+  cost: 0.0134,
+};
+
+export const local: Turn = {
+  ...done,
+  id: 'local',
+  question: 'Which tests touch retries?',
+  provider: 'ollama',
+  model: 'qwen2.5-coder:7b',
+  reasoning: '',
+  text: 'retry.spec.ts and checkout.spec.ts set `Retry-After` on the stub.',
+  cost: null,
+  get receipt() {
+    return { ...receipt, destination: '127.0.0.1:11434' };
+  },
+};
+
+/** Asked again so many seconds after the picture is taken. */
+export const limited = (seconds: number): Turn => ({
+  ...streaming,
+  id: 'limited',
+  reasoning: '',
+  text: '',
+  waiting: {
+    error: {
+      code: 'provider-limited',
+      message: 'api.openai.com asks to wait (429).',
+      retryable: true,
+    },
+    attempt: 2,
+    until: soon(seconds),
+  },
+});
+
+export const soon = (seconds: number): string => new Date(Date.now() + seconds * 1000 - 300).toISOString();
+
+const next = (id: string, question: string): Turn => ({
+  ...streaming,
+  id,
+  question,
+  reasoning: '',
+  text: '',
+});
+export const queued: Queued[] = [
+  { turn: next('q1', 'Does anything else call sleep() directly?'), behind: 'turn', until: null },
+  {
+    turn: next('q2', '/fix the unbounded wait, and say which of the tests would have caught it before'),
+    behind: 'turn',
+    until: null,
+  },
+  { turn: next('q3', 'What would a reviewer ask here?'), behind: 'limit', until: soon(23) },
+];
+
 export const digestTurn: Turn = {
   ...done,
   id: 'digest',
@@ -137,6 +203,7 @@ export const digestTurn: Turn = {
   model: 'digest',
   reasoning: '',
   usage: null,
+  cost: null,
   text: `Made by digest, without a model.
 
 **3 files** changed, 36 lines added, 9 removed.

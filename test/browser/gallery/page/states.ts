@@ -1,12 +1,18 @@
 import type { PanelProps } from '../../../../extension/components/panel.tsx';
+import { type Queued, threadOf } from '../../../../extension/conversation/thread.ts';
+import type { Turn } from '../../../../extension/conversation/turns.ts';
 import { choiceStates } from './choices.ts';
 import {
+  again,
   context,
   digestTurn,
   done,
   failed,
   interrupted,
+  limited,
+  local,
   providers,
+  queued,
   receipt,
   screen,
   server,
@@ -52,15 +58,29 @@ const base: PanelProps = {
   lostTerminals: 0,
   unsaved: null,
   ask: {
-    turns: [done],
+    thread: threadOf([done], []),
     places: (path) =>
       path.startsWith('src/http') ? `https://github.com/lumen-labs/ferry/pull/1482/files#${path}` : null,
     theme: '',
     onCopy: nothing,
     onInsert: nothing,
     onLink: nothing,
-    onAgain: nothing,
+    menu: {
+      providers,
+      hard: null,
+      repository: 'lumen-labs/ferry',
+      localOnly: false,
+      models: new Map(),
+      onMenu: nothing,
+      onModels: nothing,
+    },
+    onCopyAnswer: nothing,
+    onRetry: nothing,
+    onEdit: nothing,
+    onStop: nothing,
+    onAdvance: nothing,
   },
+  consent: null,
   terminal: null,
   receipt: {
     which: 'next',
@@ -92,13 +112,16 @@ const base: PanelProps = {
     running: null,
     connected: true,
     question: null,
+    editing: null,
     onMode: nothing,
     onText: nothing,
     onSources: nothing,
     onSend: nothing,
     onAnswer: nothing,
     onStop: nothing,
+    onRefuse: null,
     onRecall: nothing,
+    onTakeBack: nothing,
     onReceipt: nothing,
   },
   onRetry: nothing,
@@ -117,12 +140,28 @@ const base: PanelProps = {
   onLostSeen: nothing,
 };
 
-const asking = (turns: PanelProps['ask']['turns']): PanelProps => ({ ...base, ask: { ...base.ask, turns } });
+const asking = (turns: readonly Turn[], waiting: readonly Queued[] = []): PanelProps => ({
+  ...base,
+  ask: { ...base.ask, thread: { shown: threadOf(turns, []).shown, queued: [...waiting] } },
+});
 const digest = { chosen: { provider: 'digest', model: 'digest' }, providers: providers.slice(0, 1) };
 const running = {
   ...base.composer,
   running: 3,
-  placeholder: 'Write the next question. Send it when this answer ends.',
+  placeholder: 'Ask next. It waits in the queue until this answer ends.',
+};
+const consent = {
+  destination: 'api.openai.com',
+  provider: 'OpenAI',
+  question: 'What does this pull request do?',
+  goes: [
+    'Application state, 86 tokens',
+    'Pull request, 388 tokens',
+    'Diff, 2.0k tokens',
+    'Terminal, 412 tokens',
+  ],
+  onAnswer: nothing,
+  onReceipt: nothing,
 };
 const inTerminal: PanelProps = {
   ...base,
@@ -161,6 +200,23 @@ export const states: Record<string, PanelProps> = {
   digest: { ...asking([digestTurn]), ...digest },
   error: asking([failed]),
   interrupted: asking([interrupted]),
+  queue: { ...asking([done, streaming], queued), composer: { ...running, text: 'and the tests?' } },
+  limited: { ...asking([done, limited(12)]), composer: running },
+  versions: asking([done, local, again, interrupted]),
+  consent: {
+    ...asking([]),
+    consent,
+    composer: { ...base.composer, text: 'What does this pull request do?', onRefuse: nothing },
+  },
+  'consent-later': { ...asking([digestTurn]), consent, composer: { ...base.composer, onRefuse: nothing } },
+  editing: {
+    ...asking([done, local]),
+    composer: {
+      ...base.composer,
+      text: 'What does this pull request do, in one sentence?',
+      editing: { number: 1, followed: 1, onGiveUp: nothing },
+    },
+  },
   reconnecting: {
     ...asking([done]),
     host: { kind: 'reconnecting', attempt: 3, nextAt: now + 4000, since: now - 8000 },

@@ -1,0 +1,85 @@
+import type { ReceiptSection } from '../../shared/conversation/receipt.ts';
+import type { AskViewProps } from '../components/ask-view.tsx';
+import type { ConsentAnswer, ConsentCardProps } from '../components/consent-card.tsx';
+import type { EditingProps } from '../components/editing-line.tsx';
+import type { ModelMenuProps } from '../components/model-groups.tsx';
+import { strings } from '../strings.ts';
+import { shortCount } from '../wording/numbers.ts';
+import { copyText } from './clipboard.ts';
+import { focusPart } from './focus.ts';
+import type { PanelState } from './panel.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** The conversation as data and callbacks. Reads signals: call it inside an effect. */
+export function askProps(
+  panel: PanelState,
+  { permits, openLink }: Surroundings,
+  menu: ModelMenuProps,
+): AskViewProps {
+  const { conversation, questions } = panel;
+  const guard = (work: Promise<unknown>) => void work.catch(panel.failed);
+  return {
+    thread: conversation.thread.value,
+    places: panel.places.value,
+    theme: panel.theme.value,
+    menu,
+    onCopy: copyText,
+    onCopyAnswer: (turn) => copyText(conversation.turns.peek().find(({ id }) => id === turn)?.text ?? ''),
+    onInsert: (code) => permits.run() && guard(panel.insert(code)),
+    onLink: openLink,
+    onRetry: (turn, choice) => permits.ask() && guard(questions.retry(turn, choice)),
+    onEdit: (turn) => {
+      questions.edit(turn);
+      focusPart('composer');
+    },
+    onStop: (turn) => guard(conversation.stop(turn)),
+    onAdvance: (turn, to) => permits.ask() && guard(conversation.advance(turn, to)),
+  };
+}
+
+/** What the composer says of the question that is being changed, null when none is. */
+export function editingProps({ conversation, draft, questions }: PanelState): EditingProps | null {
+  const { shown } = conversation.thread.value;
+  const index = shown.findIndex(({ turn }) => turn.id === draft.editing.value?.turn);
+  if (index === -1) return null;
+  const onGiveUp = () => {
+    questions.giveUpEdit();
+    focusPart('composer');
+  };
+  return { number: index + 1, followed: shown.length - index - 1, onGiveUp };
+}
+
+/** Null while nothing has to be agreed to. */
+export function consentProps(panel: PanelState, { permits }: Surroundings): ConsentCardProps | null {
+  const { questions, preview } = panel;
+  const withheld = questions.withheld.value;
+  if (withheld === null) return null;
+  const guard = (work: Promise<unknown>) => void work.catch(panel.failed);
+  const answers: Record<ConsentAnswer, () => void> = {
+    send: () => permits.agree() && guard(questions.agree()),
+    digest: () => guard(questions.useDigest()),
+    no: () => questions.refuse(),
+  };
+  return {
+    destination: withheld.destination,
+    provider: withheld.provider.label,
+    question: withheld.question,
+    goes: (preview.value?.sections ?? []).filter(goesAlong).map(sectionWords),
+    onAnswer: (answer) => {
+      answers[answer]();
+      focusPart('composer');
+    },
+    onReceipt: () => {
+      panel.receipt.value = 'next';
+      panel.tab.value = 'receipt';
+    },
+  };
+}
+
+function goesAlong({ name, tokens }: ReceiptSection): boolean {
+  return tokens > 0 && name !== 'role' && name !== 'question';
+}
+
+function sectionWords({ label, tokens }: ReceiptSection): string {
+  return strings.consent.section(label, shortCount(tokens));
+}

@@ -1,0 +1,218 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { ConversationEvent } from '../../shared/conversation/event.ts';
+import type { Ask } from '../../shared/conversation/turn.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { PageContext } from '../../shared/page/context.ts';
+import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import { fakeStorage } from '../../test/fakes/storage.ts';
+import { STEADY_MS } from '../embed/permission.ts';
+import { PanelState } from './panel.ts';
+
+const openai = { id: 'openai', label: 'OpenAI', destination: 'api.openai.com' } as ProviderInfo;
+const at = '2026-01-01T00:00:00.000Z';
+const may = { run: () => true, ask: () => true, agree: () => true };
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+const context = (number: number) =>
+  ({
+    kind: 'pull-request',
+    host: 'github.com',
+    owner: 'o',
+    repo: 'r',
+    number,
+    files: [],
+  }) as unknown as PageContext;
+
+type Started = Ask & { turn: string };
+
+/** A panel on a pull request, with a host that wants consent until it was given. */
+async function open(consented = false) {
+  let agreed = consented;
+  const host: FakeHostClient = new FakeHostClient({
+    'conversation/open': ({ page }) => ({
+      id: `c${page?.id}`,
+      page,
+      title: '',
+      createdAt: at,
+      lastSeq: 0,
+      notice: null,
+    }),
+    'conversation/attach': () => ({ lastSeq: 0 }),
+    'provider/list': () => ({
+      providers: [openai],
+      chosen: { provider: 'openai', model: 'gpt-5' },
+      hard: null,
+      localOnly: false,
+    }),
+    'provider/consent': () => {
+      agreed = true;
+      return {};
+    },
+    'turn/start': ({ choice }) => {
+      if (agreed || choice?.provider === 'digest') return { status: 'running' };
+      throw new AppError('provider-needs-consent', 'Agree first.');
+    },
+    'upload/append': ({ text }) => ({ length: text.length }),
+    'workspace/find': () => ({ workspaces: [], chosen: null, asks: false }),
+    'terminal/list': () => ({ terminals: [] }),
+  });
+  let shown = context(1);
+  const panel: PanelState = new PanelState({
+    host,
+    storage: fakeStorage(),
+    fetchDiff: async () => '',
+    visible: signal(true),
+    page: { setLayout: () => {}, read: () => panel.onPage({ ...shown }) },
+  });
+  const visit = async (number: number) => {
+    shown = context(number);
+    panel.onPage(shown);
+    await pause(10);
+  };
+  await visit(1);
+  let seq = 0;
+  const say = (event: ConversationEvent) => host.say('turn/event', { conversation: 'c1', seq: ++seq, event });
+  const start = (turn: string) =>
+    say({
+      type: 'turn-started',
+      turn,
+      question: `question ${turn}`,
+      provider: 'openai',
+      model: 'm',
+      replaces: null,
+      at,
+    });
+  const started = () => host.called('turn/start') as Started[];
+  return { host, panel, visit, say, start, started };
+}
+
+async function type(panel: PanelState, text: string): Promise<void> {
+  panel.draft.text.value = text;
+  await panel.send(may);
+}
+
+test('C1: the first question to a host waits for consent, and is still in the composer', async () => {
+  const { panel } = await open();
+  await type(panel, 'why?');
+  expect(panel.questions.withheld.value).toMatchObject({ question: 'why?', destination: 'api.openai.com' });
+  expect(panel.draft.text.value).toBe('why?');
+  expect(panel.conversation.turns.value).toEqual([]);
+  expect(panel.trouble.value).toBeNull();
+});
+
+test('C1: agreeing sends the very same question, under the same id', async () => {
+  const { host, panel, started } = await open();
+  await type(panel, 'why?');
+  await pause(STEADY_MS + 20);
+  await panel.questions.agree();
+  expect(host.called('provider/consent')).toEqual([{ provider: 'openai', destination: 'api.openai.com' }]);
+  const [first, second] = started();
+  expect(second).toMatchObject({ turn: first?.turn, question: 'why?' });
+  expect(panel.draft.text.value).toBe('');
+  expect(panel.questions.withheld.value).toBeNull();
+});
+
+test('case 6: a click that was meant for something else agrees to nothing', async () => {
+  const { host, panel } = await open();
+  await type(panel, 'why?');
+  await panel.questions.agree();
+  expect(host.called('provider/consent')).toEqual([]);
+  expect(panel.questions.withheld.value).not.toBeNull();
+});
+
+test('C1: words that were changed meanwhile stay; what was shown is what is sent', async () => {
+  const { panel, started } = await open();
+  await type(panel, 'why?');
+  panel.draft.text.value = 'why, and how?';
+  await pause(STEADY_MS + 20);
+  await panel.questions.agree();
+  expect(started().at(-1)?.question).toBe('why?');
+  expect(panel.draft.text.value).toBe('why, and how?');
+});
+
+test('C1: not now sends nothing; digest instead asks nobody', async () => {
+  const { host, panel, started } = await open();
+  await type(panel, 'why?');
+  panel.questions.refuse();
+  expect(panel.questions.withheld.value).toBeNull();
+  expect(panel.draft.text.value).toBe('why?');
+  await type(panel, 'why?');
+  await panel.questions.useDigest();
+  expect(started().at(-1)?.choice?.provider).toBe('digest');
+  expect(host.called('provider/consent')).toEqual([]);
+});
+
+test('case 17: what waits for consent is asked on its own page alone', async () => {
+  const { panel, visit } = await open();
+  await type(panel, 'why?');
+  await visit(2);
+  expect(panel.questions.withheld.value).toBeNull();
+  await visit(1);
+  expect(panel.questions.withheld.value?.question).toBe('why?');
+});
+
+test('C10: a question that is asked while another runs is taken, and the composer is free', async () => {
+  const { panel, start, started } = await open(true);
+  start('a');
+  await type(panel, 'and?');
+  expect(started()).toMatchObject([{ question: 'and?' }]);
+  expect(panel.draft.text.value).toBe('');
+  expect(panel.conversation.thread.value.queued.map(({ turn }) => turn.question)).toEqual(['and?']);
+});
+
+test('C1: a retry asks the same again in the place of the first, of another model where one is named', async () => {
+  const { panel, start, started } = await open(true);
+  start('a');
+  const choice = { provider: 'openai', model: 'gpt-5' };
+  await panel.questions.retry('a', choice);
+  expect(started()).toMatchObject([{ question: 'question a', replaces: 'a', choice }]);
+});
+
+test('C1: an edited question takes the place of the first; what was being written comes back', async () => {
+  const { panel, start, started } = await open(true);
+  start('a');
+  panel.draft.text.value = 'half a thou';
+  panel.questions.edit('a');
+  expect(panel.draft.text.value).toBe('question a');
+  await type(panel, 'question b');
+  expect(started()).toMatchObject([{ question: 'question b', replaces: 'a' }]);
+  expect(panel.draft.text.value).toBe('half a thou');
+  await type(panel, 'another');
+  expect(started().at(-1)?.replaces).toBeNull();
+});
+
+test('C1: an edit that is given up leaves everything as it was', async () => {
+  const { panel, start, started } = await open(true);
+  start('a');
+  panel.draft.text.value = 'half a thou';
+  panel.questions.edit('a');
+  panel.questions.giveUpEdit();
+  expect(panel.draft.text.value).toBe('half a thou');
+  expect(panel.draft.editing.value).toBeNull();
+  expect(started()).toEqual([]);
+});
+
+test('C1: an edit that the host refused is still an edit', async () => {
+  const { panel, start } = await open();
+  start('a');
+  panel.questions.edit('a');
+  await type(panel, 'question b');
+  expect(panel.draft.editing.value).toEqual({ turn: 'a', before: '' });
+  expect(panel.draft.text.value).toBe('question b');
+});
+
+test('C10: the last that waits comes back into an empty composer', async () => {
+  const { host, panel, start } = await open(true);
+  start('a');
+  start('b');
+  host.say('turn/queue', { conversation: 'c1', waiting: [{ turn: 'b', behind: 'turn', until: null }] });
+  panel.draft.text.value = 'words';
+  await panel.questions.takeBack();
+  expect(host.called('turn/stop')).toEqual([]);
+  panel.draft.text.value = '';
+  await panel.questions.takeBack();
+  expect(host.called('turn/stop')).toEqual([{ turn: 'b' }]);
+  expect(panel.draft.text.value).toBe('question b');
+});
