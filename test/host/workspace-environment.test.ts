@@ -58,11 +58,12 @@ test('case 95: a daemon that is started from such a folder keeps to the options'
   const shim = startShim({ ...env, OPENAI_BASE_URL: stranger.url }, [origin], program, folder);
   await shim.initialize();
   const openai = async () => {
-    const { providers } = await shim.call<{ providers: { id: string }[] }>('provider/list');
+    const place = { conversation: null, repository: null };
+    const { providers } = await shim.call<{ providers: { id: string }[] }>('provider/list', place);
     return providers.find(({ id }) => id === 'openai');
   };
-  expect(await openai()).toMatchObject({ ready: false, destination: 'api.openai.com' });
+  expect(await openai()).toMatchObject({ keyFrom: null, destination: 'api.openai.com' });
   await shim.call('provider/configure', { provider: 'openai', key: 'sk-of-the-user-0042', baseUrl: null });
-  expect(await openai()).toMatchObject({ ready: true, destination: 'api.openai.com' });
+  expect(await openai()).toMatchObject({ reason: null, destination: 'api.openai.com' });
   expect(stranger.requests).toEqual([]);
 });
