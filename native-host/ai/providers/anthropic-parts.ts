@@ -18,7 +18,8 @@ export async function* toParts(events: AsyncIterable<unknown>): AsyncGenerator<P
     addCall(event);
     counts = merged(counts, event.message?.usage ?? event.usage ?? {});
     if (event.delta?.stop_reason) reason = toReason(event.delta.stop_reason);
-    ended ||= event.type === 'message_stop';
+    // After tools that it runs itself Anthropic may begin another message.
+    ended = event.type !== 'message_start' && (ended || event.type === 'message_stop');
   }
   if (!ended) reason = 'incomplete';
   yield* calls.at(reason);

@@ -32,8 +32,14 @@ function innermost(error: unknown, depth = 0): Error | null {
 function unreachable({ reason }: Unreachable, { host, advice }: Asked): ProviderFailure {
   const help = advice?.unreachable ?? "Check the network and the provider's address.";
   const message = `${host} could not be reached${reason ? ` (${reason})` : ''}. ${help}`;
-  const hopeless = /CERT|SIGNED|UNABLE_TO/.test(reason ?? '');
-  return new ProviderFailure('provider-unreachable', message, { kind: hopeless ? 'none' : 'again' });
+  const remedy: Remedy = { kind: isBreak(reason) ? 'again' : 'none' };
+  const retryable = !/CERT|SIGNED|UNABLE_TO/.test(reason ?? '');
+  return new ProviderFailure('provider-unreachable', message, remedy, { retryable });
+}
+
+/** A connection that broke may hold the next time; where nobody answers, or no name leads, seconds change nothing. */
+function isBreak(reason: string | null): boolean {
+  return reason === null || /RESET|PIPE|SOCKET/.test(reason);
 }
 
 function unreadable({ host, model }: Asked): ProviderFailure {
@@ -113,11 +119,7 @@ function byClass(status: number, { host, model }: Asked): Verdict {
       `${host} redirects to another address (${status}), which is not followed: the key would go with it. Set the final address.`,
     ];
   if (status >= 500 || status === 408)
-    return [
-      'provider-failed',
-      'again',
-      `${host} failed (${status}), also when asked again. Try later or choose another model.`,
-    ];
+    return ['provider-failed', 'again', `${host} failed (${status}). Try later or choose another model.`];
   return [
     'provider-refused',
     'none',
