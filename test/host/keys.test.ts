@@ -9,7 +9,8 @@ import { createHome } from './home.ts';
 import { origin, program, type Shim, startShim } from './shim.ts';
 import { question } from './turn-room.ts';
 
-const KEY = 'sk-exported-4f9c2b7a1d8e6035';
+/** Of no known format: only who knows it can take it out. */
+const KEY = 'exported/4f9c2b7a1d8e6035';
 const ENTERED = 'sk-entered-77aa0b7a1d8e6035';
 
 /** A home whose login shell exports what a person exports; the browser's environment has none of it. */
