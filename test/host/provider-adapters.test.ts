@@ -261,7 +261,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     expect(await failure(ask(api))).toMatchObject({ code: 'provider-failed', remedy: { kind: 'none' } });
   });
 
-  test('nobody there, or gone before the first byte: the host is named, and asked again', async () => {
+  test('nobody there, or gone before the first byte: the host is named, and asked again where it was there', async () => {
     service.answer({ kind: 'reset' });
     const reset = await failure(ask(api));
     const closed = createServer().listen(0, '127.0.0.1');
@@ -272,11 +272,11 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     const refused = await failure(
       provider.stream(request, new AbortController().signal)[Symbol.asyncIterator]().next(),
     );
-    for (const [error, host, reason] of [
-      [reset, new URL(service.origin).host, 'ECONNRESET'],
-      [refused, `127.0.0.1:${port}`, 'ECONNREFUSED'],
+    for (const [error, host, reason, kind] of [
+      [reset, new URL(service.origin).host, 'ECONNRESET', 'again'],
+      [refused, `127.0.0.1:${port}`, 'ECONNREFUSED', 'none'],
     ] as const) {
-      expect(error).toMatchObject({ code: 'provider-unreachable', remedy: { kind: 'again' } });
+      expect(error).toMatchObject({ code: 'provider-unreachable', retryable: true, remedy: { kind } });
       expect(error.message).toContain(host);
       expect(error.message).toContain(reason);
     }

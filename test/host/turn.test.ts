@@ -23,6 +23,13 @@ test('a turn is started, receipted, streamed and ended, in numbered events that 
   });
 });
 
+test('C12: a turn says what it cost, where the model’s price is known', async () => {
+  await here.asked('t1', 'Q', { choice: { provider: 'openai', model: 'gpt-5.4-mini' } });
+  expect((await endOf(here.client, 't1')).cost).toBeGreaterThan(0);
+  await here.asked('t2', 'Q');
+  expect(await endOf(here.client, 't2')).toMatchObject({ usage: { inputTokens: 12 }, cost: null });
+});
+
 test('C8: the receipt holds every string that the server received, and nothing else', async () => {
   const page = pullRequest({ body: 'Body' });
   here.room.uploads.set('u', 'diff --git a/x.ts b/x.ts\n--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-a\n+b\n');

@@ -10,13 +10,19 @@ export type Remedy =
   | { kind: 'shrink' }
   | { kind: 'none' };
 
+interface Options {
+  cause?: unknown;
+  /** Where asking again by itself does not help, but the person may. */
+  retryable?: boolean;
+}
+
 /** A service that did not answer. The sentence is ours and holds nothing that the service sent. */
 export class ProviderFailure extends AppError {
   readonly remedy: Remedy;
 
-  constructor(code: ErrorCode, message: string, remedy: Remedy, options: { cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, remedy: Remedy, options: Options = {}) {
     const retryable = remedy.kind === 'wait' || remedy.kind === 'again';
-    super(code, message, { ...options, retryable });
+    super(code, message, { retryable, ...options });
     this.name = 'ProviderFailure';
     this.remedy = remedy;
   }
