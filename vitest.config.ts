@@ -10,6 +10,7 @@ const inFirefoxToo = [
   'find',
   'flood',
   'host-missing',
+  'packed',
   'reload',
   'soft-navigation',
   'vim',

@@ -125,7 +125,10 @@ export function fetchNode(folder) {
   return done.status === 0 ? nodeIn(folder) : null;
 }
 
-/** The npm that runs this, or that belongs to this Node, or else the one on PATH. */
+/**
+ * The npm that runs this, or that belongs to this Node, or else the one on PATH.
+ * @returns {[command: string, args: string[], shell: boolean]}
+ */
 export function npmCommand() {
   const bin = dirname(process.execPath);
   const beside = ['../lib/node_modules/npm/bin/npm-cli.js', 'node_modules/npm/bin/npm-cli.js'];
