@@ -1,3 +1,5 @@
+import { userInfo } from 'node:os';
+
 /** What a daemon may inherit: enough to find the user's home, language, desktop and agent; no keys, no hooks. */
 const inherited = [
   'HOME',
@@ -40,4 +42,12 @@ export function cleanEnvironment(
   const names = platform === 'win32' ? [...inherited, ...windows] : inherited;
   const keep = (name: string) => names.includes(name) || categories.test(name) || desktop.test(name);
   return Object.fromEntries(Object.entries(env).filter(([name]) => keep(name)));
+}
+
+/** What a login begins with where nothing says otherwise. */
+export const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin';
+
+/** The user's login shell. */
+export function userShell(env: NodeJS.ProcessEnv = process.env): string {
+  return env.SHELL || userInfo().shell || '/bin/sh';
 }

@@ -13,6 +13,8 @@ export type KeyPlace = 'keychain' | 'file';
 
 /** The providers' API keys: in the system's keychain, else in keys.json, readable by the user only. */
 export interface Keys {
+  /** Why the file could not be read, null when it could. */
+  problem(): string | null;
   /** Settles when the keychain was read, or did not answer for a while: it may be locked. */
   ready(): Promise<void>;
   /** Null also where the keychain does not give it. */
@@ -66,6 +68,7 @@ export function openKeys(folder: string, keychain: Keychain | null = null): Keys
     else unlocked.delete(provider);
   };
   return {
+    problem: file.problem,
     ready,
     get,
     set,
@@ -105,12 +108,14 @@ function openKeyFile(folder: string) {
     makePrivate(file, 0o600);
     return readJson<KeysFile>(file, KeysFile, {});
   };
+  const problem = () => content().problem;
   const check = () => {
-    const { problem } = content();
-    if (problem !== null) throw new AppError('refused', problem);
+    const said = problem();
+    if (said !== null) throw new AppError('refused', said);
   };
   return {
     read: () => content().value,
+    problem,
     check,
     write(provider: string, key: string | null | undefined) {
       check();

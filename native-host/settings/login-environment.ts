@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { homedir, userInfo } from 'node:os';
+import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import { runApart } from '../process/run-apart.ts';
 import { shellQuote } from '../shell-quote.ts';
-import { cleanEnvironment } from './environment.ts';
+import { cleanEnvironment, DEFAULT_PATH, userShell } from './environment.ts';
 
 /** Variables by name. */
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -17,12 +17,6 @@ export interface LoginEnvironment {
 const LIMIT_MS = 5000;
 /** Others take their options in another form, or are no shells for people. */
 const known = ['bash', 'zsh', 'fish', 'sh', 'dash', 'ksh', 'mksh'];
-const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin';
-
-/** The user's own shell. */
-export function userShell(env: NodeJS.ProcessEnv = process.env): string {
-  return env.SHELL || userInfo().shell || '/bin/sh';
-}
 
 export interface LoginOptions {
   /** One line for the daemon's log. */

@@ -1,16 +1,13 @@
-import { userInfo } from 'node:os';
-import { cleanEnvironment } from '../settings/environment.ts';
+import { cleanEnvironment, DEFAULT_PATH, userShell } from '../settings/environment.ts';
 
 export interface Shell {
   program: string;
   args: string[];
 }
 
-const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin';
-
 /** The user's login shell; what it prints and sets is the user's own affair. */
 export function loginShell(env: NodeJS.ProcessEnv = process.env): Shell {
-  return { program: env.SHELL || userInfo().shell || '/bin/sh', args: ['-l'] };
+  return { program: userShell(env), args: ['-l'] };
 }
 
 /** What a login begins with. Keys of ours cannot be in it; the login shell adds the user's own. */

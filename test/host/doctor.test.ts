@@ -53,6 +53,7 @@ test('after install everything holds, and nothing is left running', async () => 
       'daemon',
       'git',
       'provider',
+      'keys',
     ]),
   );
   expect(await daemonStatus(paths)).toBeNull();
@@ -156,7 +157,10 @@ test('no provider: named, with what serves instead; one that is chosen but has n
   expect(provider()).toMatchObject({ status: 'fail', found: expect.stringContaining('openai') });
   writeFileSync(join(paths.config, 'keys.json'), JSON.stringify({ openai: 'sk-marker' }));
   expect(provider()).toMatchObject({ status: 'pass' });
-  expect(JSON.stringify(examine(env))).not.toContain('sk-marker');
+  const { checks } = examine(env);
+  const keys = checks.find((check) => check.id === 'keys');
+  expect(keys).toMatchObject({ status: 'pass', found: 'openai from a file that only you can read' });
+  expect(JSON.stringify(checks)).not.toContain('sk-marker');
 });
 
 test.each(['wrapper', 'manifest', 'folder of the wrapper', 'folder above it'])(

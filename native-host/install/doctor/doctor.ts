@@ -8,7 +8,7 @@ import { checkHost } from './host.ts';
 import { checkManifests } from './manifests.ts';
 import { checkModes } from './modes.ts';
 import { checkNode } from './node.ts';
-import { checkProvider } from './provider.ts';
+import { checkProviders } from './provider.ts';
 import { checkConfined, checkExtension, checkSandbox } from './surroundings.ts';
 
 /** Looks at every link, from the browser's manifest to the provider. */
@@ -25,7 +25,7 @@ export async function examine(paths: Paths): Promise<Check[]> {
     modes,
     modes.status === 'pass' ? await checkDaemon(paths, record, wrapper) : untried(modes),
     await checkGit(),
-    checkProvider(paths.config),
+    ...(await checkProviders(paths.config)),
     checkSandbox(),
   ];
 }
