@@ -108,6 +108,7 @@ module.exports = {
     owner('processes', '^(node:)?child_process$', [
       '^native-host/connect/daemon.ts$',
       '^native-host/install/doctor/(daemon|git|node).ts$',
+      '^native-host/install/registry.ts$',
       '^native-host/process/run-apart.ts$',
     ]),
     owner('the-keychain', 'node_modules/@napi-rs', ['^native-host/settings/keychain/child.ts$']),
