@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
@@ -17,12 +18,12 @@ export interface ModelGroupProps {
   onModels: (provider: string) => void;
 }
 
-/** How many of a service's models stand there before the others are asked for. */
-const firstModels = 6;
+/** How many models stand there before the others are asked for. */
+const firstModels = 5;
 
 /** A provider's models: those known by name, then what its service offers. */
 export function ModelGroup(props: ModelGroupProps) {
-  const { provider, said, locked } = props;
+  const { provider, locked } = props;
   const [all, setAll] = useState(false);
   const { first, rest } = sorted(props);
   return (
@@ -55,23 +56,24 @@ export function ModelGroup(props: ModelGroupProps) {
         </button>
       )}
       {all && rest.map((model) => <ModelItem key={model} {...props} model={model} />)}
-      {locked === null && provider.isModel && <Said {...props} none={first.length === 0} said={said} />}
+      {locked === null && provider.isModel && <Said {...props} first={first} rest={rest} />}
     </div>
   );
 }
 
-function Said({ provider, said, none, onModels }: ModelGroupProps & { none: boolean }) {
-  if (said?.kind === 'asking' && none)
-    return <p class="menu-note">{strings.provider.asking(provider.label)}</p>;
+/** What the service says of its list. The line keeps its place, so that no model moves when the list comes. */
+function Said({ provider, said, first, rest, onModels }: ModelGroupProps & Sorted) {
+  if (said?.kind === 'asking' && rest.length === 0) return <Line>{strings.provider.asking(provider.label)}</Line>;
   if (said?.kind === 'failed')
     return (
-      <p class="menu-note">
+      <Line>
         <Icon name="alert" size={14} class="tone-attention" />
         {said.message}
-      </p>
+      </Line>
     );
-  if (said?.kind === 'known' && none) return <p class="menu-note">{strings.provider.noModels}</p>;
-  if (said !== undefined || !none) return null;
+  if (said?.kind === 'known' && rest.length === 0)
+    return <Line>{first.length === 0 ? strings.provider.noModels : strings.provider.allModels}</Line>;
+  if (said !== undefined || first.length > 0) return null;
   return (
     <button
       type="button"
@@ -84,6 +86,10 @@ function Said({ provider, said, none, onModels }: ModelGroupProps & { none: bool
       <span class="menu-text">{strings.provider.askNow(provider.destination ?? provider.label)}</span>
     </button>
   );
+}
+
+function Line({ children }: { children: ComponentChildren }) {
+  return <p class="menu-note">{children}</p>;
 }
 
 function ModelItem({ provider, model, chosen, hard, locked, onChoose }: ModelGroupProps & { model: string }) {
@@ -110,17 +116,23 @@ function ItemMark({ locked }: { locked: boolean }) {
   return locked ? <Icon name="lock" /> : <span class="icon-space" />;
 }
 
+interface Sorted {
+  first: string[];
+  rest: string[];
+}
+
 /** The chosen and the hard model stand there even where nobody knows them. */
-function sorted({ provider, chosen, hard, said }: ModelGroupProps): { first: string[]; rest: string[] } {
+function sorted({ provider, chosen, hard, said }: ModelGroupProps): Sorted {
   const own = [chosen, hard]
     .filter((choice) => choice?.provider === provider.id)
     .map((choice) => choice?.model);
   const offered = offeredModels(provider);
   const serviced = said?.kind === 'known' ? said.names : [];
-  const shown = offered.length > 0 ? offered : serviced.slice(0, firstModels);
+  const shown = (offered.length > 0 ? offered : serviced).slice(0, firstModels);
   const extra = own.filter((model) => model !== undefined && !shown.includes(model)) as string[];
   const first = [...new Set([...extra, ...shown])];
-  return { first, rest: serviced.filter((model) => !first.includes(model)) };
+  const all = new Set([...offered, ...serviced]);
+  return { first, rest: [...all].filter((model) => !first.includes(model)) };
 }
 
 export function isSame(one: ProviderChoice | null, other: ProviderChoice | null): boolean {

@@ -11,6 +11,7 @@ export const choiceStrings = {
     asking: (name: string) => `Asking ${name} for its models`,
     askNow: (host: string) => `Ask ${host} for its models`,
     noModels: 'It has no models yet.',
+    allModels: 'These are all its models.',
     more: (count: number) => (count === 1 ? '1 more model' : `${count} more models`),
     notAllowed: (repository: string) => `Not allowed: ${repository} is for local models only.`,
     localOnly: (repository: string) => `Local models only for ${repository}`,
