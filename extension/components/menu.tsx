@@ -17,7 +17,7 @@ interface Props {
 export function Menu({ label, button, buttonClass, listClass = '', onOpen, children }: Props) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const typed = useRef<Typed>({ text: '', at: 0 });
+  const typed = useRef<Typed>({ text: '', at: Number.NEGATIVE_INFINITY });
   const close = () => {
     setOpen(false);
     root.current?.querySelector('button')?.focus();
@@ -81,7 +81,7 @@ function move(event: KeyboardEvent, typed: Typed, close: () => void): void {
   const target = targets[event.key];
   if (event.key === 'Escape' || event.key === 'Tab') close();
   else if (target !== undefined) all.at(target === all.length ? 0 : target)?.focus();
-  else if (isLetter(event)) seek(all, at, typed, event.key);
+  else if (isLetter(event, typed)) seek(all, at, typed, event.key);
   else return;
   if (event.key !== 'Tab') event.preventDefault();
   event.stopPropagation();
@@ -95,17 +95,20 @@ interface Typed {
 
 const pauseMs = 700;
 
-function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+/** A blank presses the item, but not in the middle of a word that is being typed. */
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, typed: Typed): boolean {
+  return key.length === 1 && (key !== ' ' || goesOn(typed)) && !ctrlKey && !metaKey && !altKey;
+}
+
+function goesOn({ at }: Typed): boolean {
+  return performance.now() - at < pauseMs;
 }
 
 /** Goes to the next item that holds what was typed: names of models differ in their middle. */
 function seek(all: HTMLElement[], at: number, typed: Typed, letter: string): void {
-  const now = performance.now();
-  const goesOn = now - typed.at < pauseMs;
-  typed.text = (goesOn ? typed.text : '') + letter.toLowerCase();
-  typed.at = now;
-  const from = goesOn ? at : at + 1;
+  const from = goesOn(typed) ? at : at + 1;
+  typed.text = (goesOn(typed) ? typed.text : '') + letter.toLowerCase();
+  typed.at = performance.now();
   const inOrder = [...all.slice(from), ...all.slice(0, from)];
   inOrder.find((item) => item.textContent?.toLowerCase().includes(typed.text))?.focus();
 }

@@ -63,7 +63,8 @@ export function ModelGroup(props: ModelGroupProps) {
 
 /** What the service says of its list. The line keeps its place, so that no model moves when the list comes. */
 function Said({ provider, said, first, rest, onModels }: ModelGroupProps & Sorted) {
-  if (said?.kind === 'asking' && rest.length === 0) return <Line>{strings.provider.asking(provider.label)}</Line>;
+  if (said?.kind === 'asking' && rest.length === 0)
+    return <Line>{strings.provider.asking(provider.label)}</Line>;
   if (said?.kind === 'failed')
     return (
       <Line>

@@ -32,9 +32,12 @@ export function ModelGroups(props: Props) {
     .filter(({ reason }) => reason === null)
     .toSorted((one, other) => (localFirst ? Number(other.isLocal) - Number(one.isLocal) : 0));
   const shown = useArrivals(ready, (provider) => isListed(provider, models));
-  const growing = useState(() => shown.some((provider) => !isListed(provider, models)))[0];
+  const growing = useState(
+    () => shown.length === 0 || shown.some((provider) => !isListed(provider, models)),
+  )[0];
   return (
     <div class={growing ? 'menu-scroll growing' : 'menu-scroll'}>
+      {shown.length === 0 && <p class="menu-note">{strings.provider.looking}</p>}
       {shown.map((provider) => (
         <ModelGroup
           key={provider.id}

@@ -177,9 +177,9 @@ function Asking({ context, ask, consent, providers, chosen, onSuggestion, onOpti
   );
 }
 
-/** Not over a terminal, whose size a card may not change. */
-function Question({ host, terminal, workspace }: PanelProps) {
-  if (host.kind !== 'connected' || terminal || workspace === null) return null;
+/** Not over a terminal, whose size a card may not change, and one question at a time. */
+function Question({ host, terminal, consent, workspace }: PanelProps) {
+  if (host.kind !== 'connected' || terminal || consent || workspace === null) return null;
   return <WorkspaceCard {...workspace} />;
 }
 

@@ -34,17 +34,25 @@ export function StateLine({ host, checkouts, now, onRetry, onWorkspace }: Props)
       </span>
       {host.kind === 'reconnecting' && <Countdown host={host} now={now} onRetry={onRetry} />}
       {host.kind === 'connected' && checkouts && checkouts.count > 0 && (
-        <button
-          type="button"
-          class="link-button state-action"
-          aria-label={strings.workspace.changeLabel}
-          title={strings.workspace.changeLabel}
-          onClick={onWorkspace}
-        >
-          {checkouts.used ? strings.workspace.change : strings.workspace.choose}
-        </button>
+        <Which used={checkouts.used !== null} onWorkspace={onWorkspace} />
       )}
     </div>
+  );
+}
+
+function Which({ used, onWorkspace }: { used: boolean; onWorkspace: () => void }) {
+  const verb = used ? strings.workspace.change : strings.workspace.choose;
+  const label = strings.workspace.which(verb);
+  return (
+    <button
+      type="button"
+      class="link-button state-action"
+      aria-label={label}
+      title={label}
+      onClick={onWorkspace}
+    >
+      {verb}
+    </button>
   );
 }
 

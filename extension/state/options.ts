@@ -45,7 +45,7 @@ export function createOptions(host: HostClient): OptionsState {
     if (info?.reason === null) await models.ask(provider);
   };
   effect(() => {
-    if (host.state.value.kind === 'connected' && providers.list.value.length > 0) providers.askModels();
+    if (host.state.value.kind === 'connected' && providers.list.value.length > 0) void providers.askModels();
   });
   return {
     providers,

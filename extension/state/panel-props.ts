@@ -86,7 +86,7 @@ function menuProps({ providers, page }: PanelState, around: Surroundings, guard:
     repository: repositoryName(page.key.value),
     localOnly: providers.localOnly.value,
     models: providers.models.lists.value,
-    onMenu: () => providers.askModels(),
+    onMenu: () => guard(providers.askModels()),
     onModels: (provider) => guard(providers.models.ask(provider)),
     onChoose: (choice) => guard(providers.choose(choice)),
     onChooseFor: (kind, choice) => guard(providers.chooseFor(kind, choice)),

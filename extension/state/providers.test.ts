@@ -77,18 +77,16 @@ test('a page that was left does not answer for the one that is shown', async () 
   expect(providers.chosen.value).toEqual(by('ours'));
 });
 
-test('services are asked for their models once, and only those that may be', async () => {
+test('services are asked for their models once, as soon as the host has named them, and only those that may be', async () => {
   const { host, providers } = open([
     providerInfo('cloud'),
     providerInfo('unasked', { consented: false }),
     providerInfo('keyless', { reason: 'No key.' }),
     providerInfo('program', { isModel: false }),
   ]);
+  await Promise.all([providers.askModels(), providers.askModels()]);
   await settle();
-  providers.askModels();
-  providers.askModels();
-  await settle();
-  providers.askModels();
+  await providers.askModels();
   expect(host.called('provider/models')).toEqual([{ provider: 'cloud' }]);
   expect(providers.models.lists.value.get('cloud')).toEqual({ kind: 'known', names: ['cloud-2'] });
 });
@@ -99,8 +97,7 @@ test('for a repository of local models only, no other service is asked', async (
     here,
     true,
   );
-  await settle();
-  providers.askModels();
+  await providers.askModels();
   expect(host.called('provider/models')).toEqual([{ provider: 'near' }]);
   await providers.restrict(false);
   expect(host.called('repository/restrict')).toEqual([{ repository, localOnly: false }]);

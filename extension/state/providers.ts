@@ -3,6 +3,7 @@ import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { ChoiceScope, ProviderInfo, Repository, Result } from '../../shared/protocol/methods.ts';
 import type { HostClient } from '../host/client.ts';
 import { createModels, type Models } from './models.ts';
+import { settled } from './settled.ts';
 
 /** Where is chosen; both null on a page without a conversation. */
 export interface Place {
@@ -27,10 +28,13 @@ export interface Providers {
   chooseFor(kind: 'repository' | 'default' | 'hard', choice: ProviderChoice | null): Promise<void>;
   restrict(localOnly: boolean): Promise<void>;
   /** Asks every service that may be asked and has not answered yet. */
-  askModels(): void;
+  askModels(): Promise<void>;
   /** Asks the host again: they may have been changed on the options page. */
   refresh(): Promise<void>;
 }
+
+/** The host may read the login environment and a keychain first. */
+const firstListMs = 15_000;
 
 type Listed = Result<'provider/list'>;
 
@@ -101,7 +105,9 @@ export function createProviders(
       await host.call('repository/restrict', { repository, localOnly: only });
       await refresh();
     },
-    askModels: () => {
+    askModels: async () => {
+      // A menu may be opened before the host has said who there is.
+      await settled(list, (known) => known.length > 0, firstListMs);
       for (const provider of list.peek()) {
         const said = models.lists.peek().get(provider.id);
         const open = said === undefined || said.kind === 'failed';

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Frame } from 'puppeteer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connected, shows } from './harness/ask.ts';
+import { press, reloadWithPanel } from './harness/panel.ts';
+import { openRoom, type Room, type Tab } from './harness/room.ts';
+import { openTerminal, run } from './harness/terminal.ts';
+
+let room: Room;
+let tab: Tab;
+
+beforeAll(async () => {
+  room = await openRoom();
+  const file = join(room.launched.paths.config, 'settings.json');
+  const settings = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...settings, roots: [room.github.checkout] }));
+  tab = await room.open();
+});
+afterAll(() => room?.close());
+
+const title = (panel: Frame) => panel.$eval('#workspace-title', ({ textContent }) => textContent);
+
+test('the only checkout is asked about, quietly: the composer keeps the focus', async () => {
+  await tab.panel.waitForSelector('#workspace-title', { timeout: 20_000 });
+  expect(await title(tab.panel)).toBe(`Use ${room.github.checkout} for lumen-labs/ferry?`);
+  expect(await tab.panel.evaluate(() => document.activeElement?.closest('.dock-card'))).toBeNull();
+});
+
+test('before the answer a terminal starts there all the same, and the card stays out of its view', async () => {
+  await openTerminal(tab.panel);
+  expect(await tab.panel.$('#workspace-title')).toBeNull();
+  await run(tab.page, tab.panel, 'pwd', new RegExp(room.github.checkout));
+  await press(tab.panel, '#tab-ask');
+  await tab.panel.waitForSelector('#workspace-title');
+});
+
+test('the answer holds: after a reload, and in another tab', async () => {
+  await press(tab.panel, '.dock-card .card-actions button');
+  await shows(tab.panel, 'your checkout is on');
+  expect(await tab.panel.$('#workspace-title')).toBeNull();
+  tab.panel = await reloadWithPanel(tab.page);
+  await connected(tab.panel);
+  await shows(tab.panel, 'your checkout is on');
+  expect(await tab.panel.$('#workspace-title')).toBeNull();
+  const other = await room.open('https://github.com/lumen-labs/ferry/issues/1467');
+  await shows(other.panel, 'your checkout is on');
+  expect(await other.panel.$('#workspace-title')).toBeNull();
+  await other.page.close();
+});
+
+test('it can be changed later, to a second one or to none', async () => {
+  await tab.page.bringToFront();
+  const second = `${room.github.checkout}-second`;
+  execFileSync('cp', ['-r', room.github.checkout, second]);
+  const file = join(room.launched.paths.config, 'settings.json');
+  const settings = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...settings, roots: [room.github.checkout, second] }));
+  tab.panel = await reloadWithPanel(tab.page);
+  await press(tab.panel, '.state-action');
+  await tab.panel.waitForSelector('.candidate');
+  expect(
+    await tab.panel.$$eval('.candidate .path', (all) => all.map(({ textContent }) => textContent)),
+  ).toEqual([room.github.checkout, second]);
+  expect(await tab.panel.evaluate(() => document.activeElement?.className)).toBe('candidate');
+  await tab.page.keyboard.press('Tab');
+  await tab.page.keyboard.press('Enter');
+  await tab.panel.waitForFunction(() => document.querySelector('#workspace-title') === null);
+  await press(tab.panel, '.state-action');
+  await shows(tab.panel, 'used now');
+  const used = await tab.panel.$$eval('.candidate', (all) =>
+    all.map(({ textContent }) => textContent ?? '').filter((text) => text.includes('used now')),
+  );
+  expect(used).toEqual([expect.stringContaining(second)]);
+  await press(tab.panel, '.dock-card .quiet');
+  await shows(tab.panel, 'no checkout is used');
+});
