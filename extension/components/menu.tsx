@@ -17,7 +17,7 @@ interface Props {
 export function Menu({ label, button, buttonClass, listClass = '', onOpen, children }: Props) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const typed = useRef<Typed>({ text: '', at: Number.NEGATIVE_INFINITY });
+  const typed = useRef<Typed>(nothing);
   const close = () => {
     setOpen(false);
     root.current?.querySelector('button')?.focus();
@@ -34,6 +34,7 @@ export function Menu({ label, button, buttonClass, listClass = '', onOpen, child
         title={label}
         onClick={() => {
           if (!open) onOpen?.();
+          typed.current = nothing;
           setOpen(!open);
         }}
       >
@@ -44,7 +45,7 @@ export function Menu({ label, button, buttonClass, listClass = '', onOpen, child
           class={`menu-list ${listClass}`}
           role="menu"
           aria-label={label}
-          onKeyDown={(event) => move(event, typed.current, close)}
+          onKeyDown={(event) => move(event, typed, close)}
         >
           {children(close)}
         </div>
@@ -74,14 +75,14 @@ function items(root: Element | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-function move(event: KeyboardEvent, typed: Typed, close: () => void): void {
+function move(event: KeyboardEvent, typed: { current: Typed }, close: () => void): void {
   const all = items(event.currentTarget as HTMLElement);
   const at = all.indexOf(document.activeElement as HTMLElement);
   const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
   const target = targets[event.key];
   if (event.key === 'Escape' || event.key === 'Tab') close();
   else if (target !== undefined) all.at(target === all.length ? 0 : target)?.focus();
-  else if (isLetter(event, typed)) seek(all, at, typed, event.key);
+  else if (isLetter(event, typed.current)) typed.current = seek(all, at, typed.current, event.key);
   else return;
   if (event.key !== 'Tab') event.preventDefault();
   event.stopPropagation();
@@ -93,6 +94,7 @@ interface Typed {
   at: number;
 }
 
+const nothing: Typed = { text: '', at: Number.NEGATIVE_INFINITY };
 const pauseMs = 700;
 
 /** A blank presses the item, but not in the middle of a word that is being typed. */
@@ -105,10 +107,11 @@ function goesOn({ at }: Typed): boolean {
 }
 
 /** Goes to the next item that holds what was typed: names of models differ in their middle. */
-function seek(all: HTMLElement[], at: number, typed: Typed, letter: string): void {
-  const from = goesOn(typed) ? at : at + 1;
-  typed.text = (goesOn(typed) ? typed.text : '') + letter.toLowerCase();
-  typed.at = performance.now();
+function seek(all: HTMLElement[], at: number, typed: Typed, letter: string): Typed {
+  const going = goesOn(typed);
+  const text = (going ? typed.text : '') + letter.toLowerCase();
+  const from = going ? at : at + 1;
   const inOrder = [...all.slice(from), ...all.slice(0, from)];
-  inOrder.find((item) => item.textContent?.toLowerCase().includes(typed.text))?.focus();
+  inOrder.find((item) => item.textContent?.toLowerCase().includes(text))?.focus();
+  return { text, at: performance.now() };
 }
