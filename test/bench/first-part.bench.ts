@@ -19,7 +19,7 @@ server.answer(
     1,
   ),
 );
-const room = openRoom({ baseUrl: server.url });
+const room = openRoom({ baseUrl: server.url, rate: { count: Number.POSITIVE_INFINITY, ms: 1 } });
 const bare = new OpenAI({ apiKey: 'bench', baseURL: server.url });
 
 const times: Record<'bare' | 'ours' | 'diff', number[]> = { bare: [], ours: [], diff: [] };

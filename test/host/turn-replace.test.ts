@@ -66,6 +66,7 @@ test('C1: a choice names who answers this question alone', async () => {
 });
 
 const page = pullRequest();
+const repository = { host: 'github.com', owner: 'octo', repo: 'tool' };
 const elsewhere = { choice: { provider: 'openai', model: 'm-1' }, page };
 
 test('C1: nothing goes to a host that was not agreed to, and the question is still the composer’s', async () => {
@@ -79,8 +80,20 @@ test('C1: nothing goes to a host that was not agreed to, and the question is sti
   expect((await here.client.call('turn/preview', ask)).destination).toBe('models.example');
 });
 
+test('C1: what is forbidden while a question waits is not sent when its time comes', async () => {
+  here.server.answer({ kind: 'stream', steps: [textDelta('so far'), 10_000], end: 'hang' }, say('second'));
+  await here.start('t1', 'question1');
+  await until('the first part', () => answerOf(here.client.events, 't1') !== '');
+  here.room.settings.setBaseUrl('openai', 'https://models.example');
+  here.room.settings.setConsent('openai', 'models.example');
+  await here.start('t2', 'question2', elsewhere);
+  here.room.settings.setRepository(repository, { localOnly: true });
+  await here.client.call('turn/stop', { turn: 't1' });
+  expect(await endOf(here.client, 't2')).toMatchObject({ status: 'failed', error: { code: 'refused' } });
+  expect(here.client.events.some(({ event }) => event.turn === 't2' && event.type === 'receipt')).toBe(false);
+});
+
 test('C1: a repository of local models only refuses others, agreed to or not', async () => {
-  const repository = { host: 'github.com', owner: 'octo', repo: 'tool' };
   here.room.settings.setRepository(repository, { localOnly: true });
   here.room.settings.setBaseUrl('openai', 'https://models.example');
   here.room.settings.setConsent('openai', 'models.example');

@@ -96,6 +96,19 @@ test('C2: stop works on a server that does not even answer', async () => {
   expect(await endOf(here.client, 't1')).toMatchObject({ status: 'stopped' });
 });
 
+test('nothing follows the end of a turn that was stopped as soon as it was started', async () => {
+  for (const turn of ['t1', 't2', 't3', 't4']) {
+    const starting = here.start(turn, 'Q');
+    await pause(Number(turn.slice(1)) * 4);
+    await starting;
+    await here.client.call('turn/stop', { turn });
+    await endOf(here.client, turn);
+  }
+  await pause(150);
+  for (const turn of ['t1', 't2', 't3', 't4'])
+    expect(here.client.events.findLast(({ event }) => event.turn === turn)?.event.type).toBe('turn-ended');
+});
+
 test('stop of an unknown turn says so, of an ended one is harmless', async () => {
   await expect(here.client.call('turn/stop', { turn: 'nope' })).rejects.toMatchObject({ code: 'not-found' });
   await here.asked('t1', 'Q');

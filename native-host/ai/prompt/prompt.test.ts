@@ -5,6 +5,7 @@ import type { PageFacts } from '../../../shared/page/context.ts';
 import { pullRequest } from '../../../test/fakes/page.ts';
 import { countTokens } from '../tokens/count.ts';
 import { newNonce } from './fence.ts';
+import { SHRUNK } from './profile.ts';
 import { buildPrompt, type Prompt, type PromptInput } from './prompt.ts';
 import { roleText } from './role.ts';
 
@@ -115,6 +116,22 @@ describe('sections', () => {
     expect(sent(crowded)).toContain('at frame 0\n');
     expect(sent(crowded)).toContain('at frame 199');
   });
+});
+
+test('the shrunk profile has half, and every section its share', () => {
+  const full = { ...input, diff: bigDiff(40), page: { ...page, body: prose(3000) } };
+  const more = { terminal: bash(prose(3000)), history: [{ question: 'Earlier?', answer: prose(900) }] };
+  const { receipt, messages } = buildPrompt({ ...full, ...more }, SHRUNK);
+  const sizes = Object.fromEntries(receipt.sections.map(({ name, tokens }) => [name, tokens]));
+  const tokens = messages.reduce((sum, { content }) => sum + countTokens(content), 0);
+  expect(tokens).toBeLessThanOrEqual(2000);
+  expect(receipt).toMatchObject({ budget: 2000 });
+  expect(sizes.page).toBeLessThanOrEqual(200);
+  expect(sizes.terminal).toBeLessThanOrEqual(260);
+  expect(sizes.diff).toBeGreaterThan(600);
+  expect(sizes.history).toBeGreaterThan(50);
+  const question = `${prose(450)}?`;
+  expect(sent(buildPrompt({ ...full, question }, SHRUNK))).toContain(question);
 });
 
 describe('budgets of the compact profile', () => {

@@ -46,7 +46,8 @@ export async function toTurn(
   const { id: providerId, destination } = provider;
   const asked = { id: providerId, destination };
   const input = { provider: asked, model, question, page, diff, terminal, sources, ownKeys: keys.all() };
-  return { id, conversation, replaces, provider, input };
+  const permit = () => pick({ choice: { provider: providerId, model }, conversation, repository });
+  return { id, conversation, replaces, provider, input, permit };
 }
 
 /** Tells at once what would fail anyway, so that the person's words are still in the composer. */

@@ -42,6 +42,7 @@ export async function answer(
   const question = {
     host: provider.destination ?? provider.label,
     prepare: async (profile: Profile) => {
+      await turn.permit();
       const history = readHistory(store, conversation, { before: null, without: id });
       const prompt = await engine.buildPrompt({ ...input, history }, profile);
       if (!signal.aborted) commit([{ type: 'receipt', turn: id, receipt: prompt.receipt }]);

@@ -18,6 +18,8 @@ export interface Turn {
   replaces: string | null;
   provider: Provider;
   input: Omit<PromptInput, 'history'>;
+  /** Asked again when its time comes: throws AppError where the question must not go there any more. */
+  permit(): Promise<unknown>;
 }
 
 /** The turns that run or wait. They go on whatever the panels do. */
