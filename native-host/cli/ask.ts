@@ -5,6 +5,7 @@ import type { PageContext } from '../../shared/page/context.ts';
 import type { Profile } from '../ai/prompt/profile.ts';
 import type { Prompt } from '../ai/prompt/prompt.ts';
 import type { Provider } from '../ai/provider.ts';
+import { exportedKey } from '../ai/providers/account.ts';
 import type { Access, Vendor } from '../ai/providers/vendor.ts';
 import { untilAborted } from '../ai/turn/abortable.ts';
 import { questionOf } from '../ai/turn/asked.ts';
@@ -120,14 +121,22 @@ async function chooseProvider(
 }
 
 /** Throws AppError when a variable is missing that the vendor needs. */
-function accessFrom({ env: names, label, takesKey, baseUrl }: Vendor, env: NodeJS.ProcessEnv): Access {
-  const key = (names.key && env[names.key]) || null;
+function accessFrom(vendor: Vendor, env: NodeJS.ProcessEnv): Access {
+  const { label, takesKey, baseUrl } = vendor;
+  const names = exportedNames(vendor, env);
+  const key = exportedKey({ ...vendor, env: names }, env);
   const address = env[names.baseUrl] || null;
   if (address === null && baseUrl === null)
-    throw new AppError('provider-missing-key', `Set ${names.baseUrl} to ask ${label}.`);
+    throw new AppError('provider-missing-key', `Set ${vendor.env.baseUrl} to ask an ${label}.`);
   if (address === null && key === null && takesKey === 'needed')
     throw new AppError('provider-missing-key', `Set ${names.key} to ask ${label}.`);
   return { key, baseUrl: address };
+}
+
+/** Gateways are often exported under OpenAI's names: then key and address are theirs, together. */
+function exportedNames({ env: own, baseUrl }: Vendor, env: NodeJS.ProcessEnv): Vendor['env'] {
+  const isNamed = baseUrl !== null || Boolean(env[own.baseUrl]);
+  return isNamed ? own : { key: 'OPENAI_API_KEY', baseUrl: 'OPENAI_BASE_URL' };
 }
 
 async function readContext({ page, url }: AskOptions): Promise<PageContext | null> {

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { vendorOf } from '../../native-host/ai/providers/vendors.ts';
 import { type AskOptions, askCommand } from '../../native-host/cli/ask.ts';
 import { UsageError } from '../../native-host/cli/usage.ts';
-import { flood } from '../fakes/model-service.ts';
+import { answerOf, modelApis } from '../fakes/model-apis.ts';
+import { type Answer, flood, startModelService } from '../fakes/model-service.ts';
 import { DONE, delta, type FakeOpenAI, finish, say, startFakeOpenAI, textDelta } from '../fakes/openai.ts';
 
 const KEY = 'sk-test-4f9c2b7a1d8e6035zzQwXyKLmNoP';
@@ -88,6 +90,37 @@ test('the answer is streamed unchanged, without reasoning, after exactly one POS
   expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
 });
 
+describe.each(modelApis.map((api) => [api.provider, api] as const))('--provider %s', (provider, api) => {
+  test('the answer is streamed unchanged, without reasoning, after exactly one POST to its API', async () => {
+    const text = '# Title\n\ttab \r\n 👩‍💻 trailing  \n\n';
+    const service = await startModelService(answerOf(api, { reasoning: ['hm'], text: [text] }));
+    const { key, baseUrl } = vendorOf(provider).env;
+    const env = { [baseUrl]: service.origin + api.base, ...(key && { [key]: KEY }) };
+    const asked = await ask({ provider, model: 'any:model' }, env);
+    expect(asked).toEqual({ code: 0, stdout: text, stderr: '' });
+    expect(service.requests.map(({ method, path }) => [method, decodeURIComponent(path)])).toEqual([
+      ['POST', api.path('any:model')],
+    ]);
+    expect(JSON.stringify(service.requests[0]?.headers).includes(KEY)).toBe(key !== null);
+    await service.close();
+  });
+});
+
+test('a compatible server may stand under the names of OpenAI, key and address together', async () => {
+  expect(await ask({ provider: 'compatible' })).toMatchObject({ code: 0, stdout: 'Hello.' });
+  expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
+  const other = await startModelService({
+    kind: 'stream',
+    steps: [textDelta('Hi.'), finish('stop'), DONE],
+  });
+  await ask({ provider: 'compatible' }, { COMPATIBLE_BASE_URL: `${other.origin}/v1` });
+  expect(other.requests[0]?.headers.authorization).toBeUndefined();
+  await other.close();
+  await expect(ask({ provider: 'compatible' }, { OPENAI_BASE_URL: '' })).rejects.toMatchObject({
+    message: expect.stringContaining('COMPATIBLE_BASE_URL'),
+  });
+});
+
 test('--receipt prints the receipt on standard error: exactly what was sent', async () => {
   const html =
     '<html><head><title>Fix it by zoe · Pull Request #12 · octo/tool · GitHub</title></head><body></body></html>';
@@ -149,6 +182,59 @@ test('bad usage and failures are told apart', async () => {
   await expect(ask({}, { OPENAI_BASE_URL: 'nonsense' })).rejects.toMatchObject({ code: 'bad-request' });
   server.answer({ kind: 'status', status: 401, body: KEY });
   await expect(ask({})).rejects.toMatchObject({ message: expect.not.stringContaining(KEY) });
+});
+
+const busy = (status: number, headers?: Record<string, string>): Answer => ({
+  kind: 'status',
+  status,
+  body: '{}',
+  headers,
+});
+
+test('C9: who has to wait is asked again, with a line for each wait, and the answer is whole', async () => {
+  server.answer(busy(429, { 'retry-after': '1' }), busy(503), say('at last'));
+  const startedAt = performance.now();
+  const { code, stdout, stderr } = await ask({});
+  expect(performance.now() - startedAt).toBeGreaterThan(1800);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'at last' });
+  const { host } = new URL(server.url);
+  const lines = stderr.trimEnd().split('\n');
+  expect(lines[0]).toBe(`pullside: ${host} allows no more questions for now (429); asking again in 1 second`);
+  expect(lines[1]).toMatch(new RegExp(`^pullside: ${host} failed \\(503\\); asking again in [12] seconds?$`));
+  expect(lines).toHaveLength(2);
+  expect(new Set(server.requests.map(({ body }) => body)).size).toBe(1);
+});
+
+test('case 110: a wait that is too long is told at once, and another one can be ended', async () => {
+  server.answer(busy(429, { 'retry-after': '3600' }));
+  await expect(ask({})).rejects.toMatchObject({
+    code: 'provider-limited',
+    message: expect.stringContaining('for 60 minutes'),
+  });
+  server.answer(busy(429, { 'retry-after': '60' }));
+  const startedAt = performance.now();
+  expect(await ask({}, {}, AbortSignal.timeout(300))).toMatchObject({ code: 130, stdout: '' });
+  expect(performance.now() - startedAt).toBeLessThan(600);
+});
+
+test('case 112: a prompt that is too long is cut once, and each receipt is printed', async () => {
+  const tooLong: Answer = {
+    kind: 'status',
+    status: 400,
+    body: JSON.stringify({ error: { code: 'context_length_exceeded', message: 'too long' } }),
+  };
+  server.answer(tooLong, say('short'));
+  const many = Array.from({ length: 900 }, (_, index) => `+const value${index} = compute(${index});`);
+  const long = `diff --git a/y.ts b/y.ts\nnew file mode 100644\n--- /dev/null\n+++ b/y.ts\n@@ -0,0 +1,900 @@\n${many.join('\n')}\n`;
+  const { stdout, stderr } = await ask({ diff: put('y.diff', long), receipt: true });
+  expect(stdout).toBe('short');
+  const receipts = stderr.split(/^(?=\{)/m).map((text) => JSON.parse(text));
+  expect(receipts.map(({ budget }) => budget)).toEqual([4000, 2000]);
+  expect(receipts.map(({ messages }) => messages)).toEqual(
+    server.requests.map(({ body }) => JSON.parse(body).messages),
+  );
+  const [first, second] = server.requests.map(({ body }) => body.length);
+  expect(second).toBeLessThan((first ?? 0) * 0.7);
 });
 
 test('stopping ends it at once', async () => {

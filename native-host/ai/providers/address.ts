@@ -1,11 +1,15 @@
 import { AppError } from '../../../shared/errors.ts';
 
-/** A provider's address as it is stored: https, or http on this machine, without credentials. Throws AppError. */
-export function checkAddress(text: string): string {
+/**
+ * A provider's address as it is stored, without credentials: https, or http on
+ * this machine. Throws AppError.
+ * @param isNear hosts that http may go to
+ */
+export function checkAddress(text: string, isNear = isLoopback): string {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol))
     throw refused("The provider's address has to begin with https://, or on this machine with http://.");
-  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+  if (url.protocol === 'http:' && !isNear(url.hostname))
     throw refused(
       `Over http:// the key and the questions would travel readable to ${url.host}. Give its https:// address; http:// is for this machine alone (localhost).`,
     );
