@@ -4,12 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Patience {
   /**
    * From the request to the first part. Models that think, and local ones that
-   * are being loaded, say nothing for minutes; undici gives up after five, too.
+   * are being loaded or read a long prompt without a graphics card, say nothing
+   * for minutes; undici gives up after five, too.
    */
   firstPart: number;
   /**
-   * From one part to the next: bytes, comments and events that make no part
-   * count for nothing, so that a drip of them ends as silence does.
+   * From one part to the next. Bytes, comments and events that make no part
+   * count for nothing, so that a drip of them ends as silence does. A model
+   * that has begun pauses for seconds.
    */
   nextPart: number;
   /** Before each repetition when the service does not say when to come back. */
@@ -28,7 +30,7 @@ const MINUTE = 60_000;
 
 export const PATIENCE: Patience = {
   firstPart: 5 * MINUTE,
-  nextPart: 2 * MINUTE,
+  nextPart: MINUTE,
   backOff: [1000, 2000, 4000],
   longestWait: 2 * MINUTE,
   longestWaits: 5 * MINUTE,
