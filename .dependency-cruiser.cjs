@@ -104,7 +104,9 @@ module.exports = {
       '^native-host/store/(database|failure).ts$',
       '^native-host/daemon/lock.ts$',
     ]),
-    owner('providers', 'node_modules/openai', ['^native-host/ai/providers/']),
+    owner('providers', 'node_modules/(openai|@anthropic-ai|@google/genai)/', [
+      '^native-host/ai/providers/(chat-completions|anthropic|gemini).ts$',
+    ]),
     owner('processes', '^(node:)?child_process$', [
       '^native-host/connect/daemon.ts$',
       '^native-host/install/doctor/(daemon|git|node).ts$',

@@ -20,6 +20,12 @@ const dangers = [
     owners: ['extension/embed/diff-source.ts'],
   },
   {
+    danger: 'fetching from the host, which bounds what comes and follows no redirect',
+    use: /(?<![.\w])fetch\(|\bundici\b/,
+    below: ['native-host'],
+    owners: ['native-host/ai/providers/bounded-fetch.ts'],
+  },
+  {
     danger: 'HTML from text',
     use: /innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write/i,
     below: ['extension', 'shared'],
