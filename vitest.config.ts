@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          exclude: ['test/browser/firefox.test.ts'],
           globalSetup: 'test/browser/harness/build.ts',
           ...alone,
         },
@@ -51,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'firefox',
-          include: [`test/browser/{${inFirefoxToo.join()}}.test.ts`],
+          include: [`test/browser/{firefox,${inFirefoxToo.join()}}.test.ts`],
           globalSetup: 'test/browser/harness/build.ts',
           env: { PULLSIDE_BROWSER: 'firefox' },
           ...alone,

@@ -1,5 +1,6 @@
 import { askStrings } from './strings/ask.ts';
 import { choiceStrings } from './strings/choices.ts';
+import { confirmStrings } from './strings/confirm.ts';
 import { optionsStrings } from './strings/options.ts';
 import { panelStrings } from './strings/panel.ts';
 import { receiptStrings } from './strings/receipt.ts';
@@ -17,4 +18,5 @@ export const strings = {
   ...choiceStrings,
   ...setupStrings,
   ...optionsStrings,
+  ...confirmStrings,
 } as const;

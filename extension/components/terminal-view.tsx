@@ -19,7 +19,7 @@ export interface TerminalViewProps {
   finding: boolean;
   armed: () => boolean;
   /** Whether what is being pressed may reach the shell; says so when it may not. */
-  permits: () => boolean;
+  permits: (text: string) => Promise<boolean>;
   onFind: (finding: boolean) => void;
   onLink: (address: string) => void;
   onCopy: (text: string) => void;
@@ -48,8 +48,8 @@ export function TerminalView(props: TerminalViewProps) {
     if (info.sizedBy === null) screen.current?.claimSize();
   }, [info.sizedBy]);
   useEffect(() => screen.current?.recolor(), [theme]);
-  const answerPaste = (yes: boolean) => {
-    if (yes && !props.permits()) return;
+  const answerPaste = async (yes: boolean) => {
+    if (yes && !(paste && (await props.permits(paste.text)))) return;
     if (yes && paste) screen.current?.paste(paste.text);
     setPaste(null);
     screen.current?.focus();
@@ -72,7 +72,7 @@ export function TerminalView(props: TerminalViewProps) {
           onUse={() => screen.current?.claimSize()}
         />
       )}
-      {paste && <PasteCard paste={paste} onAnswer={answerPaste} />}
+      {paste && <PasteCard paste={paste} onAnswer={(yes) => void answerPaste(yes)} />}
       {info.exitCode !== null && <Ended code={info.exitCode} onClose={props.onClose} />}
     </section>
   );

@@ -7,7 +7,7 @@ export const STEADY_MS = 500;
 
 export interface PermissionParts {
   armed: ReadonlySignal<boolean>;
-  sight: Sight;
+  sight: Pick<Sight, 'isVisible' | 'steadyFor'>;
   /** The event that is being handled. */
   event: () => Event | undefined;
 }

@@ -2,6 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 
 /** What the person can see of the panel, and since when. */
 export interface Sight {
+  /** Whether the browser can tell at all. Where not, what ends in a shell is asked in a window of its own. */
+  readonly tells: boolean;
   /** Nothing of the page lies over it, fades it or distorts it. Always true where the browser cannot tell. */
   readonly isVisible: ReadonlySignal<boolean>;
   /** Milliseconds for which it has been seen without a break and in the same size; 0 while it is not. */
@@ -39,7 +41,7 @@ export function followSight(frame: Window, root: Element, end: AbortSignal): Sig
   frame.addEventListener('resize', startAnew, { signal: end });
   followPixelRatio(frame, end, startAnew);
   end.addEventListener('abort', () => observer.disconnect(), { once: true });
-  return { isVisible, steadyFor: () => (isVisible.peek() ? frame.performance.now() - since : 0) };
+  return { tells, isVisible, steadyFor: () => (isVisible.peek() ? frame.performance.now() - since : 0) };
 }
 
 /** Each query holds for one ratio, so that the next one is watched after each change. */

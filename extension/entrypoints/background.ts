@@ -1,9 +1,11 @@
 import { type Browser, browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { CONFIRM_PORT } from '../embed/confirm-messages.ts';
 import { DIFF_PORT } from '../embed/diff-messages.ts';
 import { ownOrigin } from '../embed/own-origin.ts';
 import { forgetPanels } from '../embed/proven-panels.ts';
 import type { ToContentScript } from '../embed/runtime-messages.ts';
+import { serveConfirm } from '../embed/serve-confirm.ts';
 import { serveDiff } from '../embed/serve-diff.ts';
 import { serveEmbedding } from '../embed/serve-embedding.ts';
 import { type Services, servePorts } from '../embed/serve-ports.ts';
@@ -19,10 +21,13 @@ export default defineBackground(() => {
   browser.tabs.onRemoved.addListener((tabId) => void forgetPanels(tabId));
 });
 
-/** Only where a frame cannot start a host itself does the background do it. */
+/** Only in Firefox: what a frame there cannot do, start a host and see whether it is covered. */
 const services: Services = {
   [DIFF_PORT]: serveDiff,
-  ...(import.meta.env.FIREFOX && { [RELAY_PORT]: (panel) => relay(panel, openNativeTransport()) }),
+  ...(import.meta.env.FIREFOX && {
+    [RELAY_PORT]: (panel) => relay(panel, openNativeTransport()),
+    [CONFIRM_PORT]: serveConfirm,
+  }),
 };
 
 /** Pages that are not GitHub's have nobody to hear it. */

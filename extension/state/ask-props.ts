@@ -25,7 +25,7 @@ export function askProps(
     menu,
     onCopy: copyText,
     onCopyAnswer: (turn) => copyText(conversation.turns.peek().find(({ id }) => id === turn)?.text ?? ''),
-    onInsert: (code) => permits.run() && guard(panel.insert(code)),
+    onInsert: (code) => guard(panel.insert(code, permits.run)),
     onLink: openLink,
     onRetry: (turn, choice) => permits.ask() && guard(questions.retry(turn, choice)),
     onEdit: (turn) => {

@@ -129,7 +129,7 @@ function terminalProps(panel: PanelState, around: Surroundings): TerminalViewPro
     theme: theme.value,
     finding: finding.value,
     armed: around.armed,
-    permits: around.permits.run,
+    permits: (text) => around.permits.run({ kind: 'paste', text }),
     onFind: (next) => (finding.value = next),
     onLink: around.openLink,
     onCopy: copyText,

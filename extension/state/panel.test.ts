@@ -45,13 +45,13 @@ async function open(fullScreen = false, terminals = [info]) {
 
 test('case 45: code put at the prompt ends no line', async () => {
   const { host, panel } = await open();
-  await panel.insert('echo a\r\necho b\u2028echo c\n');
+  await panel.insert('echo a\r\necho b\u2028echo c\n', async () => true);
   expect(written(host)).toEqual(['echo a echo b echo c']);
 });
 
 test('code is not put into a full-screen program', async () => {
   const { host, panel } = await open(true);
-  await expect(panel.insert('echo a')).rejects.toThrow(strings.refusals.fullScreen);
+  await expect(panel.insert('echo a', async () => true)).rejects.toThrow(strings.refusals.fullScreen);
   expect(written(host)).toEqual([]);
 });
 
@@ -66,14 +66,26 @@ test('case 7: a command that is not permitted stays in the composer', async () =
   expect(panel.draft.text.value).toBe('');
 });
 
+test('what is decided later runs as it was sent, and takes no other words away', async () => {
+  const { host, panel } = await open();
+  panel.draft.text.value = 'echo a';
+  const decision = Promise.withResolvers<boolean>();
+  const sent = panel.send({ ...may(true), run: () => decision.promise });
+  panel.draft.text.value = 'other words';
+  decision.resolve(true);
+  await sent;
+  expect(written(host)).toEqual(['echo a\r']);
+  expect(panel.draft.text.value).toBe('other words');
+});
+
 test('case 42: several lines run after a yes, exactly as shown, once', async () => {
   const { host, panel } = await open();
   panel.draft.text.value = 'echo a\necho\u0015 b';
   await panel.send(may(true));
   expect(panel.question?.text).toBe('echo a\necho b');
-  await panel.answer(true, () => false);
+  await panel.answer(true, async () => false);
   expect(panel.question).not.toBeNull();
-  await Promise.all([panel.answer(true, () => true), panel.answer(true, () => true)]);
+  await Promise.all([panel.answer(true, async () => true), panel.answer(true, async () => true)]);
   expect(written(host)).toEqual(['echo a\recho b\r']);
 });
 
@@ -82,7 +94,7 @@ test('case 62: a yes to words that are not shown any more runs nothing', async (
   panel.draft.text.value = 'echo a\necho b';
   await panel.send(may(true));
   panel.draft.text.value = 'other words';
-  await panel.answer(true, () => true);
+  await panel.answer(true, async () => true);
   expect(written(host)).toEqual([]);
   expect(panel.draft.text.value).toBe('other words');
 });

@@ -4,6 +4,7 @@ import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Places } from '../answer/inline.ts';
 import { isRunning } from '../conversation/thread.ts';
+import type { Entry } from '../embed/confirm-messages.ts';
 import { firstLayout, type Layout } from '../embed/messages.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
@@ -40,8 +41,8 @@ export interface PageSide {
 
 /** Whether what is being pressed may be done; what may not says so. */
 export interface Permits {
-  /** Reach a shell. */
-  run(): boolean;
+  /** Reach a shell. Judged by the press that is being handled, so that it is called before anything is waited for. */
+  run(entry: Entry): Promise<boolean>;
   /** Send a question. */
   ask(): boolean;
   /** Agree to where questions go. */
@@ -140,18 +141,23 @@ export class PanelState {
   }
 
   /** The answer to `question`. A yes runs exactly what was shown, once. */
-  async answer(yes: boolean, permits: () => boolean): Promise<void> {
+  async answer(yes: boolean, may: Permits['run']): Promise<void> {
     const command = this.question;
-    if (command === null || (yes && !permits())) return;
+    if (command === null || (yes && !(await may({ kind: 'run', text: command.text })))) return;
+    // While it was decided, another yes may have been quicker, or the words may have changed.
+    if (this.question !== command) return;
     this.#asked.value = null;
     if (yes) await this.#take(this.draft.text.value, () => this.run(command.text));
   }
 
-  async #sendCommand(draft: string, permits: () => boolean): Promise<void> {
-    if (!permits()) return;
+  async #sendCommand(draft: string, may: Permits['run']): Promise<void> {
     const command = prepareCommand(draft);
     if (needsQuestion(command)) this.#asked.value = { draft, command };
-    else await this.#take(draft, () => this.run(command.text));
+    else if (await may({ kind: 'run', text: command.text })) {
+      const run = () => this.run(command.text);
+      // While it was decided, other words may have been written.
+      await (this.draft.text.value === draft ? this.#take(draft, run) : run().catch(this.failed));
+    }
   }
 
   /** The draft is gone when it is sent, and back when it was not. */
@@ -188,11 +194,13 @@ export class PanelState {
   }
 
   /** Puts text at the prompt. It carries no line end, so nothing runs. */
-  async insert(code: string): Promise<void> {
+  async insert(code: string, may: Permits['run']): Promise<void> {
+    const text = onOneLine(code);
+    if (!(await may({ kind: 'insert', text }))) return;
     const terminal = await this.#readyTerminal();
     if (await this.terminals.feed(terminal).isFullScreen())
       throw new AppError('refused', strings.refusals.fullScreen);
-    await this.terminals.write(terminal, onOneLine(code));
+    await this.terminals.write(terminal, text);
   }
 
   /** The terminal to write to: shown, since the host takes input from views that are attached. */

@@ -7,6 +7,8 @@ import { Panel } from '../../components/panel.tsx';
 import { applyTheme } from '../../components/theme.ts';
 import { followArming } from '../../embed/arming.ts';
 import { type Chord, catchChords } from '../../embed/chords.ts';
+import { createConfirm } from '../../embed/confirm.ts';
+import type { Entry } from '../../embed/confirm-messages.ts';
 import { refuseDrops } from '../../embed/drops.ts';
 import { type Deed, refusalOf } from '../../embed/permission.ts';
 import { requestDiff } from '../../embed/request-diff.ts';
@@ -41,7 +43,13 @@ export function start(port: MessagePort, root: HTMLElement): void {
     if (refusal !== null) panel.trouble.value = refusal;
     return refusal === null;
   };
-  const permits = { run: permit('run'), ask: permit('ask'), agree: permit('agree') };
+  const mayRun = permit('run');
+  const confirm = createConfirm();
+  const permits = {
+    run: async (entry: Entry) => mayRun() && (sight.tells || confirm(entry)),
+    ask: permit('ask'),
+    agree: permit('agree'),
+  };
   const now = followClock(panel);
   const onChord = (chord: Chord) => runChord(panel, chord, focusPart);
   restWhileHidden(

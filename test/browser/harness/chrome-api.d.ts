@@ -7,6 +7,7 @@ declare const chrome: {
     sendMessage(id: string, message: unknown): Promise<unknown>;
     connect(to: string | { name: string }): ChromePort;
     connectNative(name: string): ChromePort;
+    reload(): void;
     onMessage: { addListener(listener: (message: unknown) => void): void };
     lastError?: { message: string };
   };

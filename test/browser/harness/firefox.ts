@@ -26,13 +26,14 @@ export async function startFirefox({ github, profile, env, viewport, ...options 
   return browser;
 }
 
-/** With `port`, every host of the web is the server at that port. */
+/** The background sleeps whenever it may; with `port`, every host of the web is the server at that port. */
 function preferences(port: number | null): Record<string, unknown> {
+  const sleepy = { 'extensions.background.idle.timeout': 500 };
   const example = {
     'network.dns.forceResolve': '127.0.0.1',
     'network.socket.forcePort': `443=${port}`,
     'network.stricttransportsecurity.preloadlist': false,
     'security.cert_pinning.enforcement_level': 0,
   };
-  return port === null ? {} : example;
+  return port === null ? sleepy : { ...sleepy, ...example };
 }

@@ -15,7 +15,7 @@ export function processesOf(home: string): Process[] {
 
 /** The shims among them, one a connected panel. */
 export function shimsOf(home: string): Process[] {
-  return processesOf(home).filter(({ command }) => command.includes(' connect chrome-extension://'));
+  return processesOf(home).filter(({ command }) => / connect (?:chrome-extension:|\/)/.test(command));
 }
 
 /** "" when the process is gone. */

@@ -182,7 +182,7 @@ const inTerminal: PanelProps = {
     theme: '',
     finding: false,
     armed: () => true,
-    permits: () => true,
+    permits: async () => true,
     onFind: nothing,
     onLink: nothing,
     onCopy: nothing,

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Entry } from '../embed/confirm-messages.ts';
+import { strings } from '../strings.ts';
+
+export interface ConfirmPageProps {
+  entry: Entry;
+  /** Whether a yes counts yet. */
+  ready: boolean;
+  onAnswer: (yes: boolean) => void;
+}
+
+/** The whole of the window that asks before something goes into a terminal. Neither answer is preferred. */
+export function ConfirmPage({ entry, ready, onAnswer }: ConfirmPageProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  const words = strings.confirm[entry.kind];
+  return (
+    <main class="confirm" onKeyDown={(event) => event.key === 'Escape' && onAnswer(false)}>
+      <h1>{words.title}</h1>
+      <p class="lead">{strings.confirm.why}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text is scrolled by keyboard */}
+      <pre class="paste-text" tabIndex={0}>
+        {entry.text}
+      </pre>
+      <div class="card-actions">
+        <button type="button" class="button" ref={cancel} onClick={() => onAnswer(false)}>
+          {strings.terminal.cancel}
+        </button>
+        <button type="button" class="button" disabled={!ready} onClick={() => onAnswer(true)}>
+          {words.yes}
+        </button>
+      </div>
+    </main>
+  );
+}

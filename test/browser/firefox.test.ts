@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Frame, Page } from 'puppeteer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { say } from '../fakes/openai.ts';
+import { ask, finishedAnswer } from './harness/ask.ts';
+import { bare } from './harness/hostile.ts';
+import { isDrawn, panelFrames, press } from './harness/panel.ts';
+import { shimsOf } from './harness/processes.ts';
+import { useOpenAI } from './harness/provider.ts';
+import { KEY, openRoom, type Room, type Tab } from './harness/room.ts';
+import { openTerminal, rowsMatching, run } from './harness/terminal.ts';
+
+let room: Room;
+let tab: Tab;
+
+/** A page of GitHub's with no policy of its own, as if GitHub's were gone. */
+const weakUrl = 'https://github.com/lumen-labs/ferry/pull/9';
+
+beforeAll(async () => {
+  room = await openRoom();
+  room.github.routes.set('github.com/lumen-labs/ferry/pull/9', bare('<title>Weak</title><main>weak</main>'));
+  tab = await room.open();
+  await openTerminal(tab.panel);
+});
+afterAll(() => room?.close());
+
+const marker = (name: string) => join(room.launched.home, name);
+const shims = () => shimsOf(room.launched.env.PULLSIDE_HOME ?? '');
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Writes a command into the composer and presses Enter. */
+async function compose({ page, panel }: Tab, command: string): Promise<void> {
+  await press(panel, '.composer .segments button:nth-child(2)');
+  await press(panel, '#composer');
+  await page.keyboard.type(command);
+  await page.keyboard.press('Enter');
+}
+
+async function clearComposer({ page, panel }: Tab): Promise<void> {
+  await press(panel, '#composer');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyA');
+  await page.keyboard.up('Control');
+  await page.keyboard.press('Delete');
+}
+
+/** The browser does not tell of the addresses of an extension's own pages: they are asked themselves. */
+async function confirmWindows(): Promise<Page[]> {
+  const pages = await room.launched.browser.pages();
+  const paths = await Promise.all(
+    pages.map((page) => page.evaluate(() => location.pathname).catch(() => '')),
+  );
+  return pages.filter((_page, index) => paths[index] === '/confirm.html');
+}
+
+/** The extension's own window that asks, once it does and may be answered. */
+async function confirmWindow(): Promise<Page> {
+  await expect.poll(async () => (await confirmWindows()).length, { timeout: 10_000 }).toBe(1);
+  const [page] = await confirmWindows();
+  if (!page) throw new Error('The window is gone.');
+  await page.waitForSelector(yes);
+  return page;
+}
+
+const yes = '.confirm button ~ button:not(:disabled)';
+
+/** What the window shows; then it is answered. */
+async function answer(selector: string): Promise<string> {
+  const page = await confirmWindow();
+  const shown = await page.$eval('pre', ({ textContent }) => textContent ?? '');
+  await (await page.$(selector))?.click();
+  await expect.poll(async () => (await confirmWindows()).length, { timeout: 10_000 }).toBe(0);
+  await tab.page.bringToFront();
+  return shown;
+}
+
+/** What a page does that wants a click on something else to land in the panel. */
+function cover(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const picture = document.createElement('div');
+    picture.popover = 'manual';
+    picture.id = 'cover';
+    picture.style.cssText = 'inset: 0; width: 100vw; height: 100vh; pointer-events: none; background: white';
+    document.body.append(picture);
+    picture.showPopover();
+  });
+}
+
+test('what is typed into the terminal after a click runs, unasked', async () => {
+  await run(tab.page, tab.panel, 'echo $((40+2))-typed', /^42-typed$/m);
+  expect(await confirmWindows()).toHaveLength(0);
+});
+
+test('case 3: a command of the composer is asked for in a window of the extension, and runs after a yes', async () => {
+  const command = `touch ${marker('composed')}`;
+  await compose(tab, command);
+  await confirmWindow();
+  expect(existsSync(marker('composed'))).toBe(false);
+  expect(await answer(yes)).toBe(command);
+  await expect.poll(() => existsSync(marker('composed')), { timeout: 10_000 }).toBe(true);
+});
+
+test('case 3: what is pressed in a covered panel ends in that window, and a no runs nothing', async () => {
+  await cover(tab.page);
+  await compose(tab, `touch ${marker('covered')}`);
+  await answer('.confirm button');
+  await tab.page.evaluate(() => document.querySelector('#cover')?.remove());
+  await wait(500);
+  expect(existsSync(marker('covered'))).toBe(false);
+  await clearComposer(tab);
+});
+
+test('case 6: a yes counts only half a second after the question came', async () => {
+  await compose(tab, `touch ${marker('hasty')}`);
+  await expect.poll(async () => (await confirmWindows()).length, { timeout: 10_000 }).toBe(1);
+  const [page] = await confirmWindows();
+  await page?.evaluate(() => document.querySelectorAll<HTMLElement>('.confirm button')[1]?.click());
+  await wait(800);
+  // Nor does one that nobody pressed.
+  await page?.evaluate(() => document.querySelectorAll<HTMLElement>('.confirm button')[1]?.click());
+  await wait(300);
+  expect(existsSync(marker('hasty'))).toBe(false);
+  await page?.close();
+  await clearComposer(tab);
+});
+
+test('case 45: code of an answer is put at the prompt after a yes, on one line', async () => {
+  room.server.answer(say('Run this:\n\n```sh\necho one\necho two\n```\n'));
+  useOpenAI(room.launched.paths, room.server.url, KEY);
+  await press(tab.panel, '.composer .segments button:nth-child(1)');
+  await ask(tab.page, tab.panel, 'How?');
+  await finishedAnswer(tab.panel);
+  await press(tab.panel, '.ask ::-p-text(Insert)');
+  expect(await answer(yes)).toBe('echo one echo two');
+  await rowsMatching(tab.panel, /echo one echo two$/m);
+});
+
+test('case 13: a frame that the page made stays inert; it gets no host, no diff and no window', async () => {
+  const { page, panel } = await room.open(weakUrl);
+  const address = await panel.evaluate(() => location.href);
+  const before = shims().length;
+  await page.evaluate(embed, [address, `${address}#${crypto.randomUUID()}`]);
+  await expect.poll(() => panelFrames(page).length).toBe(3);
+  await wait(1_000);
+  for (const frame of panelFrames(page).filter((each) => each !== panel)) {
+    expect(await frame.evaluate(isDrawn)).toBe(false);
+    for (const service of ['host', 'diff', 'confirm'])
+      expect(await heardOf(frame, service), service).toEqual(['disconnected']);
+  }
+  expect(shims()).toHaveLength(before);
+  expect(await confirmWindows()).toHaveLength(0);
+  expect(await panel.evaluate(isDrawn)).toBe(true);
+  await page.close();
+});
+
+/** Puts frames with these addresses into the page, and introduces itself to them, as the page's script would. */
+function embed(addresses: string[]): void {
+  for (const address of addresses) {
+    const frame = document.createElement('iframe');
+    frame.src = address;
+    frame.onload = () => {
+      const { port2 } = new MessageChannel();
+      const forged = { type: 'embed/introduce', secret: crypto.randomUUID() };
+      frame.contentWindow?.postMessage(forged, '*', [port2]);
+    };
+    document.body.append(frame);
+  }
+}
+
+/** What an unproven panel would hear of the background, speaking as the proven one does. */
+function heardOf(frame: Frame, service: string): Promise<string[]> {
+  return frame.evaluate(async (name) => {
+    const port = chrome.runtime.connect({ name });
+    const heard: string[] = [];
+    port.onMessage.addListener((message) => heard.push(JSON.stringify(message)));
+    port.postMessage({ jsonrpc: '2.0', id: 1, method: 'initialize', params: {} });
+    const end = await new Promise<string>((resolve) => {
+      port.onDisconnect.addListener(() => resolve('disconnected'));
+      setTimeout(resolve, 5_000, 'nothing');
+    });
+    return [...heard, end];
+  }, service);
+}
+
+test('the background sleeps when it may, and not while a panel speaks with its host', async () => {
+  await run(tab.page, tab.panel, '', /[#$%>] ?$/m);
+  const before = shims().map(({ pid }) => pid);
+  expect(before.length).toBeGreaterThan(0);
+  await wait(4_000);
+  expect(shims().map(({ pid }) => pid)).toEqual(before);
+  await run(tab.page, tab.panel, 'echo $((40+2))-later', /^42-later$/m);
+});
