@@ -10,13 +10,16 @@ function joined(pieces: string[]): unknown {
   return messages.at(-1);
 }
 
+/** Characters of every cost in JSON and in UTF-8. */
+const costs = ['a', '"', '\\', '\u001b', 'é', '漢', '🦊', '\ud800'];
+
 test('a message that fits is left alone', () => {
   const json = JSON.stringify({ jsonrpc: '2.0', id: 1, result: 'ok' });
   expect(splitMessage(json, 'a')).toEqual([json]);
 });
 
 test('case 29: 5 MB of the costliest text comes back from pieces below the limit', () => {
-  for (const unit of ['a', '"', '\\', '\u001b', 'é', '漢', '🦊', '\ud800']) {
+  for (const unit of costs) {
     const message = { jsonrpc: '2.0', id: 1, result: unit.repeat(5_000_000 / unit.length / 4) };
     const pieces = splitMessage(JSON.stringify(message), 'a');
     expect(pieces.length).toBeGreaterThan(1);
@@ -26,10 +29,26 @@ test('case 29: 5 MB of the costliest text comes back from pieces below the limit
   }
 });
 
+test('case 29: a message that fits by its characters, but not by its bytes, is cut', () => {
+  for (const unit of ['é', '漢', '🦊']) {
+    const message = { result: unit.repeat(950_000 / unit.length) };
+    const pieces = splitMessage(JSON.stringify(message), 'a');
+    for (const piece of pieces)
+      expect(new TextEncoder().encode(piece).length).toBeLessThanOrEqual(MAX_OUTBOUND_BYTES);
+    expect(joined(pieces)).toEqual(message);
+  }
+});
+
+test('case 29: a message of exactly the limit is left whole, one byte more is cut', () => {
+  const json = (bytes: number) => JSON.stringify('x'.repeat(bytes - '""'.length));
+  expect(splitMessage(json(MAX_OUTBOUND_BYTES), 'a')).toHaveLength(1);
+  expect(splitMessage(json(MAX_OUTBOUND_BYTES + 1), 'a').length).toBeGreaterThan(1);
+});
+
 test('any text survives any size of piece', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary', maxLength: 2000 }),
+      fc.array(fc.constantFrom(...costs), { maxLength: 600, size: 'max' }).map((units) => units.join('')),
       fc.integer({ min: 270, max: 900 }),
       (text, max) => {
         const pieces = splitMessage(JSON.stringify({ text }), 'a', max);

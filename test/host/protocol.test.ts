@@ -109,28 +109,28 @@ test('case 23: invalid UTF-8 is answered with an error, and the next frame works
 
 test('case 24: __proto__ and constructor keys pollute nothing', async () => {
   const shim = await greetedShim();
-  const evil = '{"polluted":true,"handlers":{},"length":7}';
-  const send = (id: string, method: string, params: string) =>
-    shim.sendBytes(
-      encodeFrame(
-        Buffer.from(
-          `{"jsonrpc":"2.0","id":"${id}","method":"${method}","params":${params},"__proto__":${evil},"constructor":{"prototype":${evil}}}`,
-        ),
-      ),
-    );
-  send('a', 'upload/append', `{"upload":"__proto__","offset":0,"text":"abc","__proto__":${evil}}`);
-  send('b', 'upload/append', `{"__proto__":{"upload":"x","offset":0,"text":"abc"}}`);
+  const params = '{"upload":"x","offset":0,"text":"abc"}';
+  const poison = `"__proto__":${params},"constructor":{"prototype":${params}}`;
+  const send = (text: string) => shim.sendBytes(encodeFrame(Buffer.from(text)));
+  const request = (id: string, method: string, given: string) =>
+    send(`{"jsonrpc":"2.0","id":"${id}","method":"${method}","params":${given},${poison}}`);
+  request('a', 'upload/append', `{"upload":"__proto__","offset":0,"text":"abc",${poison}}`);
+  request('b', 'upload/append', `{${poison}}`);
   for (const [id, method] of Object.entries({
     c: '__proto__',
     d: 'constructor',
     e: 'toString',
     f: 'hasOwnProperty',
   }))
-    send(id, method, '{}');
+    request(id, method, '{}');
   await shim.waitFor(({ id }) => id === 'f');
   const answers = Object.fromEntries(shim.received.map((message) => [message.id, message]));
   expect(answers.a?.result).toEqual({ length: 3 });
   for (const id of ['b', 'c', 'd', 'e', 'f']) expect(answers[id]?.error?.data?.code, id).toBe('bad-request');
+  // Had any object's prototype taken the keys in, these would find what they lack there.
+  await expect(shim.call('upload/append', {})).rejects.toMatchObject({ data: { code: 'bad-request' } });
+  send(`{"id":"g","__proto__":{"jsonrpc":"2.0","method":"upload/append","params":${params}}}`);
+  expect((await shim.waitFor(({ id }) => id === 'g')).error?.data?.code).toBe('unsupported-version');
   expect(await shim.call('upload/append', upload('abc', 'polluted'))).toEqual({ length: 3 });
 });
 
@@ -161,6 +161,9 @@ test('case 26: unknown methods, versions and shapes get typed errors', async () 
   expect(await answerTo('d', { ...rpc, method: 7 })).toBe('bad-request');
   expect(await answerTo('e', { ...rpc, method: 'upload/append', params: [] })).toBe('bad-request');
   expect(await answerTo('f', { ...rpc, method: 'upload/append', params: { upload: 1 } })).toBe('bad-request');
+  // Taken as it is, it would be appended: only its type is wrong.
+  const numeric = { ...upload('abc'), text: 7 };
+  expect(await answerTo('h', { ...rpc, method: 'upload/append', params: numeric })).toBe('bad-request');
   expect(await answerTo('g', rpc)).toBe('bad-request');
   const noise = ['[]', '7', 'null', '"x"', '{', '', '{"jsonrpc":"2.0","id":{},"method":"x"}'];
   for (const text of noise) shim.sendBytes(encodeFrame(Buffer.from(text)));
