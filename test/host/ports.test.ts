@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { NumberedEvent } from '../../shared/conversation/event.ts';
 import type { ConversationInfo } from '../../shared/protocol/methods.ts';
@@ -52,6 +53,35 @@ const listening = (pids: number[]) => {
   return pids.filter((pid) => socketInodes(pid).some((inode) => inodes.has(inode)));
 };
 
+const LOOK_MS = 5;
+
+/** Looks again and again at these processes and at all that they start. */
+function watchListening(root: number) {
+  const roots = [root];
+  const seen = new Set<number>();
+  const heard = new Set<number>();
+  let ended = false;
+  const look = () => {
+    const pids = roots.flatMap(withDescendants);
+    for (const pid of pids) seen.add(pid);
+    for (const pid of listening(pids)) heard.add(pid);
+  };
+  const looking = (async () => {
+    for (; !ended; await sleep(LOOK_MS)) look();
+    look();
+  })();
+  return {
+    seen,
+    /** Processes that listened. */
+    heard,
+    also: (pid: number) => void roots.push(pid),
+    end: () => {
+      ended = true;
+      return looking;
+    },
+  };
+}
+
 test('the look at sockets sees one that listens', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -59,23 +89,19 @@ test('the look at sockets sees one that listens', async () => {
   server.close();
 });
 
-test('case 36: nothing listens on TCP while a terminal and a turn run', async () => {
+test('case 36: nothing listens on TCP, not even for a moment, while a terminal and a turn run', async () => {
   const { env } = createHome();
   const shim = startShim(env);
+  const watch = watchListening(shim.child.pid ?? 0);
   const { host } = await shim.initialize();
-  const pids = () => [...withDescendants(shim.child.pid ?? 0), ...withDescendants(host.pid)];
-  const seen = new Set<number>();
-  const look = () => {
-    for (const pid of pids()) seen.add(pid);
-    expect(listening(pids())).toEqual([]);
-  };
+  watch.also(host.pid);
 
-  look();
+  await shim.call('provider/list', { conversation: null, repository: null });
+  await shim.call('workspace/find', { host: 'github.com', owner: 'lumen-labs', repo: 'ferry' });
   await shim.call('terminal/open', { terminal: 't', name: null, cwd: '/', size: { cols: 80, rows: 24 } });
   await shim.call('terminal/attach', { terminal: 't', view: 'v', after: 0 });
   await shim.call('terminal/write', { terminal: 't', view: 'v', data: 'sleep 3 &\r' });
   await until(() => withDescendants(host.pid).length >= 2);
-  look();
   const { id } = await shim.call<ConversationInfo>('conversation/open', { page: null, fresh: true });
   await shim.call('conversation/attach', { conversation: id, after: 0 });
   await shim.call('turn/start', {
@@ -86,12 +112,14 @@ test('case 36: nothing listens on TCP while a terminal and a turn run', async ()
     diff: null,
     sources: { description: true, diff: true, terminal: true },
     terminal: 't',
+    choice: null,
+    replaces: null,
   });
-  look();
   await shim.waitFor(
     ({ method, params }) => method === 'turn/event' && (params as NumberedEvent).event.type === 'turn-ended',
   );
-  look();
-  expect(seen.size).toBeGreaterThanOrEqual(3);
+  await watch.end();
+  expect([...watch.heard]).toEqual([]);
+  expect(watch.seen.size).toBeGreaterThanOrEqual(3);
   expect(socketInodes(host.pid)).not.toEqual([]);
 });
