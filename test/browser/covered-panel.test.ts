@@ -131,6 +131,23 @@ test('cases 3 and 7: what a person clicks in a panel that the page has covered r
   await expect.poll(() => existsSync(marker('covered'))).toBe(true);
 });
 
+test('case 16: a dialog of GitHub’s own raises no alarm, and the panel takes clicks again after it', async () => {
+  await runMode(`touch ${marker('after-dialog')}`);
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    dialog.textContent = 'Delete this branch?';
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await expect.poll(isSeen).toBe(false);
+  await wait(500);
+  expect(await panel.$$('[role="alert"], [role="alertdialog"], .note.refused')).toEqual([]);
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close());
+  await uncover();
+  await press(panel, runButton);
+  await expect.poll(() => existsSync(marker('after-dialog'))).toBe(true);
+});
+
 test('case 7: a click into the covered panel arms nothing, also for later', async () => {
   await showTerminal(panel);
   await clickIntoPage();

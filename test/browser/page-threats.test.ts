@@ -1,9 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ToPanel } from '../../extension/embed/to-panel.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../shared/protocol/version.ts';
 import { type Launched, launch } from './harness/browser.ts';
+import { builtExtension } from './harness/chromium.ts';
 import { type Example, pullRequestUrl, startExample } from './harness/example.ts';
 import { bare, contentScriptWorld, leakPanelAddress } from './harness/hostile.ts';
 import { isDrawn, openPanel, panelFrame, panelFrames, pressChord } from './harness/panel.ts';
@@ -94,25 +96,99 @@ function frameVisibility(): Promise<string> {
   });
 }
 
-test('case 9: what the page posts, wherever it can, changes nothing', async () => {
+const noContext = {
+  tab: null,
+  owner: null,
+  repo: null,
+  number: null,
+  state: null,
+  author: null,
+  body: null,
+  base: null,
+  head: null,
+  headSha: null,
+  files: [],
+  diff: null,
+  labels: [],
+  linkedIssues: [],
+  commits: [],
+  threads: [],
+  checks: [],
+  missing: [],
+};
+
+/** Each would do something if it came from where it should. */
+const forgeries: (ToPanel | { type: string; secret?: string })[] = [
+  { type: 'approve' },
+  { type: 'embed/introduce', secret: crypto.randomUUID() },
+  { type: 'theme', theme: { mode: 'dark', name: 'dark_high_contrast' } },
+  {
+    type: 'page',
+    url: 'https://github.com/x/y',
+    context: { kind: 'other', host: 'github.com', title: 'Forged', ...noContext },
+  },
+  { type: 'chord', chord: 'receipt' },
+  { type: 'layout', layout: { open: false, dock: 'bottom', width: 300, height: 300, margin: 'never' } },
+  { type: 'panel/toggle' },
+];
+
+/** What a person sees of the panel, and what is kept of it. */
+async function lookOf(frame: Frame) {
+  const inside = await frame.evaluate(() => {
+    const { documentElement: html, body, activeElement } = document;
+    const attributes = [...html.attributes].map(({ name, value }) => `${name}=${value}`);
+    return { attributes, text: body.textContent, focus: activeElement?.id, width: innerWidth };
+  });
+  const kept = await contentScriptWorld(page).evaluate(() => chrome.storage.local.get('layout'));
+  return { ...inside, kept, visibility: await frameVisibility() };
+}
+
+/** Waits until the panel shows the page and stays as it is. */
+async function settled(frame: Frame): Promise<void> {
+  await frame.waitForSelector('.header-title:not(:empty)');
+  await wait(700);
+}
+
+test('case 9: what the page posts to any window that it finds changes nothing', async () => {
   await page.goto(pullRequestUrl);
   const frame = await openPanel(page);
-  const before = await frame.evaluate(() => document.body.textContent);
-  await page.evaluate(() => {
-    const messages = [
-      { type: 'approve' },
-      { type: 'embed/introduce', secret: crypto.randomUUID() },
-      { type: 'page', url: 'https://github.com/x/y/pull/1' },
-      { type: 'panel/toggle' },
-    ];
-    for (const message of messages) {
+  await settled(frame);
+  const before = await lookOf(frame);
+  for (const forged of forgeries) {
+    await page.evaluate((message) => {
       window.postMessage(message, '*');
       for (let index = 0; index < window.length; index += 1) window[index]?.postMessage(message, '*');
-    }
-  });
-  await wait(500);
-  expect(await frame.evaluate(() => document.body.textContent)).toBe(before);
+    }, forged);
+    await wait(150);
+    expect(await lookOf(frame), forged.type).toEqual(before);
+  }
 });
+
+test('case 9: what is posted to the panel’s own window, should the page ever find it, changes nothing', async () => {
+  await page.goto(pullRequestUrl);
+  const frame = await openPanel(page);
+  await settled(frame);
+  const before = await lookOf(frame);
+  await frame.evaluate(() => {
+    window.addEventListener('message', ({ data }) => Object.assign(globalThis, { posted: data.type }));
+  });
+  for (const forged of forgeries) {
+    await postToPanel(forged);
+    await expect.poll(() => frame.evaluate(() => Reflect.get(globalThis, 'posted'))).toBe(forged.type);
+    await wait(150);
+    expect(await lookOf(frame), forged.type).toEqual(before);
+  }
+});
+
+/** As the page's own script would if the frame were not hidden from it. */
+function postToPanel(message: object): Promise<void> {
+  return contentScriptWorld(page).evaluate((sent) => {
+    const host = document.querySelector('html > div[popover]') as Element;
+    const frame = chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe') as HTMLIFrameElement;
+    const { port2 } = new MessageChannel();
+    frame.contentWindow?.postMessage(sent, '*', [port2]);
+  }, message);
+}
 
 test('the page finds no way to the frame', async () => {
   await page.goto(pullRequestUrl);
@@ -181,8 +257,9 @@ test('case 10: a content script cannot start a host', async () => {
   expect(kind).toBe('undefined');
 });
 
-test('case 11: messages and ports of another extension find nobody', async () => {
-  const other = join(launched.home, 'other');
+/** What another extension is told that sends a message to ours and connects to it. */
+async function callFromOther({ browser, home }: Launched): Promise<unknown[]> {
+  const other = join(home, 'other');
   mkdirSync(other);
   const manifest = {
     manifest_version: 3,
@@ -192,25 +269,51 @@ test('case 11: messages and ports of another extension find nobody', async () =>
   };
   writeFileSync(join(other, 'manifest.json'), JSON.stringify(manifest));
   writeFileSync(join(other, 'other.js'), '');
-  const id = await launched.browser.installExtension(other);
-  const target = await launched.browser.waitForTarget(
-    (one) => one.url() === `chrome-extension://${id}/other.js`,
-  );
+  const id = await browser.installExtension(other);
+  const target = await browser.waitForTarget((one) => one.url() === `chrome-extension://${id}/other.js`);
   const worker = await target.worker();
-  const refusals = await worker?.evaluate(async (ours) => {
+  const answers = await worker?.evaluate(async (ours) => {
     const offer = { type: 'embed/offer', nonce: 'n'.repeat(36) };
     const message = chrome.runtime.sendMessage(ours, offer).then(
       () => 'answered',
       (error: Error) => error.message,
     );
-    const port = new Promise((resolve) =>
-      chrome.runtime.connect(ours).onDisconnect.addListener(() => resolve(chrome.runtime.lastError?.message)),
-    );
+    const port = new Promise((resolve) => {
+      chrome.runtime.connect(ours).onDisconnect.addListener(() => resolve(chrome.runtime.lastError?.message));
+      setTimeout(() => resolve('connected'), 2_000);
+    });
     return [await message, await port];
   }, CHROMIUM_EXTENSION_ID);
-  const nobody = expect.stringContaining('Receiving end does not exist');
-  expect(refusals).toEqual([nobody, nobody]);
-  await launched.browser.uninstallExtension(id);
+  await browser.uninstallExtension(id);
+  return answers ?? [];
+}
+
+const nobody = expect.stringContaining('Receiving end does not exist');
+
+test('case 11: messages and ports of another extension find nobody', async () => {
+  expect(await callFromOther(launched)).toEqual([nobody, nobody]);
+});
+
+test('case 11: the manifest lets in no other extension and no page', async () => {
+  await page.goto(pullRequestUrl);
+  const frame = await openPanel(page);
+  const manifest = await frame.evaluate(() => chrome.runtime.getManifest());
+  expect(manifest.externally_connectable).toEqual({ ids: [], matches: [] });
+  expect(await page.evaluate(() => 'chrome' in window && 'runtime' in Object(window.chrome))).toBe(false);
+});
+
+test('case 11: nobody would hear another extension, even if the manifest let it in', async () => {
+  const folder = join(launched.home, 'let-in');
+  cpSync(builtExtension, folder, { recursive: true });
+  const file = join(folder, 'manifest.json');
+  const { externally_connectable: _, ...manifest } = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify(manifest));
+  const letIn = await launch({ github, installHost: false, extension: folder });
+  try {
+    expect(await callFromOther(letIn)).toEqual([nobody, nobody]);
+  } finally {
+    await letIn.close();
+  }
 });
 
 test('case 12: another site cannot load the panel', async () => {
@@ -336,9 +439,14 @@ test('case 15: markup in a title is text', async () => {
     await contentScriptWorld(page).evaluate((kept) => chrome.storage.local.set({ layout: kept }), layout);
     await page.goto(pullRequestUrl);
     const frame = await panelFrame(page);
-    await frame.waitForFunction(() => document.body.textContent.includes('<img src=x onerror'));
+    await settled(frame);
+    const title = await frame.$eval('.header-title', ({ textContent }) => textContent);
+    expect(title).toBe('<img src=x onerror="document.title=1"> <script>alert(1)</script>');
     expect(await frame.$$('img[src="x"], script:not([src])')).toHaveLength(0);
     expect(await frame.title()).not.toBe('1');
+    // Nor did whoever read the title make elements of it, be it in the page's own document.
+    expect(github.requests.filter((address) => address.endsWith('/x'))).toEqual([]);
+    expect(await page.title()).toContain('<img src=x');
   } finally {
     github.routes.set('github.com/lumen-labs/ferry/pull/1482', original);
   }
@@ -348,16 +456,24 @@ test('case 16: a dialog of GitHub’s own is no attack', async () => {
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
   await page.goto(pullRequestUrl);
-  await openPanel(page);
-  await page.evaluate(() => {
-    const dialog = document.createElement('dialog');
-    dialog.textContent = 'Delete this branch?';
-    document.body.append(dialog);
-    dialog.showModal();
-  });
-  await wait(500);
-  expect(await drawnFrames()).toHaveLength(1);
-  await page.evaluate(() => document.querySelector('dialog')?.close());
-  expect(await drawnFrames()).toHaveLength(1);
+  const frame = await openPanel(page);
+  await settled(frame);
+  const before = await lookOf(frame);
+  // More often than the panel would come back if each were an attack.
+  for (let time = 1; time <= 4; time += 1) {
+    await page.evaluate(() => {
+      const dialog = document.createElement('dialog');
+      dialog.textContent = 'Delete this branch?';
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+    await wait(500);
+    expect(await drawnFrames()).toHaveLength(1);
+    expect(await lookOf(frame)).toEqual(before);
+    await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close());
+    await wait(100);
+    expect(await drawnFrames()).toHaveLength(1);
+    expect(await lookOf(frame)).toEqual(before);
+  }
   expect(warnings.filter((text) => text.includes('Pullside'))).toEqual([]);
 });

@@ -3,6 +3,7 @@ declare const chrome: {
   runtime: {
     id: string;
     getURL(path: string): string;
+    getManifest(): Record<string, unknown>;
     sendMessage(message: unknown): Promise<unknown>;
     sendMessage(id: string, message: unknown): Promise<unknown>;
     connect(to: string | { name: string }): ChromePort;

@@ -3,7 +3,8 @@ import { type Browser, launch } from 'puppeteer';
 import { requireChromium } from '../../../scripts/setup/chromium.ts';
 import type { Start } from './browser.ts';
 
-const built = fileURLToPath(new URL('../../../dist/extension/chrome-mv3', import.meta.url));
+/** The extension as built for it. */
+export const builtExtension = fileURLToPath(new URL('../../../dist/extension/chrome-mv3', import.meta.url));
 
 export function startChromium({ github, profile, env, viewport, ...options }: Start): Promise<Browser> {
   return launch({
@@ -11,7 +12,7 @@ export function startChromium({ github, profile, env, viewport, ...options }: St
     headless: options.headless,
     pipe: true,
     handleSIGINT: false,
-    enableExtensions: [options.extension ?? built, ...options.others],
+    enableExtensions: [options.extension ?? builtExtension, ...options.others],
     userDataDir: profile,
     env,
     args: chromiumFlags(github?.port ?? null),
