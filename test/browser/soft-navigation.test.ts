@@ -1,8 +1,8 @@
-import type { Frame, Page } from 'puppeteer';
+import type { Frame } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../fakes/openai.ts';
 import { ask, copiedAnswer, finishedAnswer, shows } from './harness/ask.ts';
-import { panelFrames } from './harness/panel.ts';
+import { followLink, panelFrames } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { flow } from './harness/stream.ts';
 
@@ -22,7 +22,7 @@ test('case 17: a soft navigation takes the context along and leaves a running an
   first.letPass(1);
   await shows(panel, 'Of 1482.');
 
-  await follow(page, '/lumen-labs/ferry/pull/1475');
+  await followLink(page, '/lumen-labs/ferry/pull/1475');
   await shows(panel, '#1475');
   await shows(panel, 'PR #1475 description');
   expect(await panel.$eval('.header-number', ({ textContent }) => textContent)).toBe('#1475');
@@ -46,16 +46,6 @@ test('case 17: a soft navigation takes the context along and leaves a running an
   expect(await page.$$('html > div[popover]')).toHaveLength(1);
   expect(pullsAskedAbout()).toEqual([1482, 1475, 1475]);
 });
-
-/** Follows a link of the page: its document stays, as on GitHub. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.body.append(link);
-    link.click();
-  }, path);
-}
 
 /** The pull request that each request's prompt is about. */
 function pullsAskedAbout(): number[] {

@@ -66,3 +66,13 @@ export async function reloadWithPanel(page: Page): Promise<Frame> {
   await frame.waitForFunction(isDrawn, { timeout: 30_000 });
   return frame;
 }
+
+/** Follows a link of the page: its document stays, as on GitHub. */
+export async function followLink(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+  }, path);
+}
