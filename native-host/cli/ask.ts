@@ -84,7 +84,8 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
 /** The first sentence says what went wrong; what to do about it is done already. */
 function waitingLine({ message }: AppError, until: Date): string {
   const [what] = message.split(/\.(?:\s|$)/);
-  return `pullside: ${what}; asking again in ${inWords(until.getTime() - Date.now())}\n`;
+  const seconds = Math.round((until.getTime() - Date.now()) / 1000);
+  return `pullside: ${what}; asking again in ${inWords(seconds * 1000)}\n`;
 }
 
 function checkOptions({ question, page, url, provider, model }: AskOptions): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { flood } from '../fakes/model-service.ts';
-import { DONE, delta, finish, say, textDelta } from '../fakes/openai.ts';
+import { DONE, delta, event, finish, say, textDelta } from '../fakes/openai.ts';
 import { pullRequest } from '../fakes/page.ts';
 import { answerOf, type Client, endOf, question, receiptOf, until } from './turn-room.ts';
 import { turnSession } from './turn-session.ts';
@@ -166,6 +166,17 @@ test('a cut stream is kept and marked incomplete', async () => {
   here.server.answer({ kind: 'stream', steps: [textDelta('half an ans'), 20], end: 'cut' });
   expect(await here.asked('t1', 'Q')).toBe('half an ans');
   expect(await endOf(here.client, 't1')).toMatchObject({ status: 'incomplete', error: null });
+});
+
+test('C9: an error in mid-stream is told, what came is kept, and nothing is asked again', async () => {
+  const overloaded = event({ error: { type: 'overloaded_error', message: 'later' } });
+  here.server.answer({ kind: 'stream', steps: [textDelta('half an ans'), 20, overloaded] }, say('no'));
+  expect(await here.asked('t1', 'Q')).toBe('half an ans');
+  expect(await endOf(here.client, 't1')).toMatchObject({
+    status: 'incomplete',
+    error: { code: 'provider-failed' },
+  });
+  expect(here.server.requests).toHaveLength(1);
 });
 
 test.each([

@@ -39,7 +39,7 @@ function unreachable({ reason }: Unreachable, { host, advice }: Asked): Provider
 
 /** A connection that broke may hold the next time; where nobody answers, or no name leads, seconds change nothing. */
 function isBreak(reason: string | null): boolean {
-  return reason === null || /RESET|PIPE|SOCKET/.test(reason);
+  return /RESET|PIPE|SOCKET/.test(reason ?? '');
 }
 
 function unreadable({ host, model }: Asked): ProviderFailure {
