@@ -301,3 +301,13 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     expect(await provider.models(AbortSignal.abort())).toEqual([]);
   });
 });
+
+test('events without a name are known by their type', async () => {
+  const api = modelApis.find(({ provider }) => provider === 'anthropic');
+  if (!api) throw new Error('no API');
+  const nameless = api.events(said).map((event) => event.replace(/^event: .*\n/, ''));
+  const answer = streamOf(api, nameless);
+  service.answer(answer, byteByByte(answer));
+  for (const parts of [await ask(api), await ask(api)])
+    expect(joined(parts)).toMatchObject({ text: 'Hello 👋🏽 日本', reasoning: 'Hm, né?' });
+});

@@ -1,7 +1,7 @@
 import type { FinishReason, Part } from '../../../shared/conversation/part.ts';
 import { type Counts, MessageEvent } from './anthropic-event.ts';
 import { readEvents } from './events.ts';
-import { createToolCalls, type ToolCalls } from './tool-calls.ts';
+import { createToolCalls, type ToolCalls, writeArgs } from './tool-calls.ts';
 
 /**
  * Translates a message's events into parts. One without its last event ends as
@@ -50,7 +50,7 @@ function joinCalls(calls: ToolCalls): (event: MessageEvent) => void {
       add(index, delta.partial_json);
     }
     if (!call || type !== 'content_block_stop') return;
-    if (!call.inPieces) add(index, JSON.stringify(call.input ?? {}));
+    if (!call.inPieces) add(index, writeArgs(call.input ?? {}));
     open.delete(index);
   };
 }

@@ -3,7 +3,7 @@ import type { ModelRequest, Provider } from '../provider.ts';
 import { createProvider, loadOnce } from './adapter.ts';
 import { checkAddress, hostOf } from './address.ts';
 import { toParts } from './anthropic-parts.ts';
-import { boundedFetch } from './bounded-fetch.ts';
+import { namingFetch } from './event-names.ts';
 import { Refusal } from './refusal.ts';
 import type { Access, Vendor } from './vendor.ts';
 
@@ -49,7 +49,7 @@ function createClient(Client: typeof Anthropic, key: string | null, baseURL: str
   return new Client({
     apiKey: key ?? 'none',
     baseURL,
-    fetch: boundedFetch,
+    fetch: namingFetch,
     logLevel: 'off',
     maxRetries: 0,
     ...(key === null ? { defaultHeaders: { Authorization: null, 'X-Api-Key': null } } : {}),

@@ -1,5 +1,5 @@
 import { FunctionCall, type PartialArg } from './gemini-chunk.ts';
-import { badCall, type ToolCalls } from './tool-calls.ts';
+import { badCall, type ToolCalls, writeArgs } from './tool-calls.ts';
 
 type Path = (string | number)[];
 
@@ -8,7 +8,7 @@ export function joinCalls(calls: ToolCalls): { add(value: unknown): void; end():
   let count = 0;
   let open: { id: string; name: string; args: Args } | null = null;
   const pass = (id: string, name: string, args: unknown) =>
-    calls.add(count++, { id, name, args: JSON.stringify(args) });
+    calls.add(count++, { id, name, args: writeArgs(args) });
   const end = () => {
     if (open) pass(open.id, open.name, open.args.value());
     open = null;
@@ -36,6 +36,9 @@ interface Args {
 
 type Container = Record<string | number, unknown>;
 
+/** Nobody's arguments are nested as deeply. */
+const DEEPEST = 32;
+
 function createArgs(first: Record<string, unknown>): Args {
   const root: Container = { ...first };
   /** The string that goes on. */
@@ -43,9 +46,7 @@ function createArgs(first: Record<string, unknown>): Args {
   return {
     put(piece) {
       const path = readPath(piece.jsonPath);
-      const last = path.pop();
-      if (last === undefined) throw badCall('with arguments at no place');
-      const holder = containerAt(root, [...path, last]);
+      const [holder, last] = holderIn(root, path);
       const before = unfinished === piece.jsonPath ? holder[last] : undefined;
       holder[last] = typeof before === 'string' ? before + (piece.stringValue ?? '') : valueIn(piece);
       unfinished = piece.willContinue ? piece.jsonPath : null;
@@ -58,26 +59,35 @@ function valueIn({ stringValue, numberValue, boolValue }: PartialArg): unknown {
   return stringValue ?? numberValue ?? boolValue ?? null;
 }
 
-/** Makes what is not there yet: a list where a number leads into it. */
-function containerAt(root: Container, path: Path): Container {
+/** What holds the path's last step. Makes what is not there yet: a list where a number leads into it. */
+function holderIn(root: Container, path: Path): [Container, Path[number]] {
   let at = root;
-  path.slice(0, -1).forEach((step, index) => {
+  for (const [index, step] of path.entries()) {
+    checkStep(at, step);
+    if (index === path.length - 1) return [at, step];
     const next = Object.hasOwn(at, step) ? at[step] : undefined;
     const isContainer = typeof next === 'object' && next !== null;
-    const made = typeof path[index + 1] === 'number' ? [] : {};
-    at[step] = isContainer ? next : made;
+    if (!isContainer) at[step] = typeof path[index + 1] === 'number' ? [] : {};
     at = at[step] as Container;
-  });
-  return at;
+  }
+  throw badPlace();
 }
 
-/** Names of `Object.prototype`, and places in lists that no arguments have, are refused. */
+/** A list has no names and grows one by one; `__proto__` is nobody's name. */
+function checkStep(at: Container, step: Path[number]): void {
+  const fits = Array.isArray(at) ? typeof step === 'number' && step <= at.length : step !== '__proto__';
+  if (!fits) throw badPlace();
+}
+
 function readPath(jsonPath: string): Path {
-  const steps = [...jsonPath.matchAll(/\.([^.[\]]+)|\[(\d{1,4})\]|\[(?:'([^']*)'|"([^"]*)")\]/g)];
-  if (jsonPath !== `$${steps.map(([step]) => step).join('')}`) throw badCall('with arguments at no place');
-  return steps.map(([, name, index, quoted, double]) => {
-    const step = name ?? quoted ?? double ?? '';
-    if (step === '__proto__') throw badCall('with arguments at no place');
-    return index === undefined ? step : Number(index);
-  });
+  const steps = [...jsonPath.matchAll(/\.([^.[\]]+)|\[(\d{1,9})\]|\[(?:'([^']*)'|"([^"]*)")\]/g)];
+  const isWhole = jsonPath === `$${steps.map(([step]) => step).join('')}`;
+  if (!isWhole || steps.length > DEEPEST) throw badPlace();
+  return steps.map(([, name, index, quoted, double]) =>
+    index === undefined ? (name ?? quoted ?? double ?? '') : Number(index),
+  );
+}
+
+function badPlace() {
+  return badCall('with arguments at no place');
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FinishReason, Part, Usage } from '../../../shared/conversation/part.ts';
 import { readEvents } from './events.ts';
 import { Refusal } from './refusal.ts';
-import { badCall, createToolCalls } from './tool-calls.ts';
+import { badCall, createToolCalls, writeArgs } from './tool-calls.ts';
 
 const text = z.optional(z.nullable(z.string()));
 const count = z.optional(z.nullable(z.number()));
@@ -56,7 +56,7 @@ function readCall(value: unknown): { id: string; name: string; args: string } {
   const call = ToolCall.safeParse(value);
   if (!call.success) throw badCall('of a form that no API has');
   const { id, function: called } = call.data;
-  return { id: id ?? '', name: called.name, args: JSON.stringify(called.arguments ?? {}) };
+  return { id: id ?? '', name: called.name, args: writeArgs(called.arguments ?? {}) };
 }
 
 /** `load` and `unload` are said of questions without words. */

@@ -78,6 +78,15 @@ function checked(calls: readonly ToolCall[]): ToolCall[] {
   });
 }
 
+/** Arguments that came as a value. Throws AppError where they are nested too deeply to be written down. */
+export function writeArgs(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    throw badCall('with arguments that cannot be read');
+  }
+}
+
 /** @param what of the call: "without a name" */
 export function badCall(what: string): AppError {
   return new AppError(

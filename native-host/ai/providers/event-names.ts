@@ -1,0 +1,48 @@
+import { boundedFetch } from './bounded-fetch.ts';
+
+/** A `fetch` for Anthropic's SDK, which passes over events without a name; some gateways leave it to the data's `type`. */
+export const namingFetch: typeof boundedFetch = async (input, init) => {
+  const response = await boundedFetch(input, init);
+  if (!response.headers.get('content-type')?.includes('event-stream')) return response;
+  const { status, statusText, headers } = response;
+  return new Response(response.body?.pipeThrough(nameEvents()), { status, statusText, headers });
+};
+
+/** Works line by line, on bytes as they are: a character may be cut anywhere. */
+function nameEvents(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  const nameFor = createNaming();
+  let line = '';
+  return new TransformStream({
+    transform(chunk, controller) {
+      const [first = '', ...others] = Buffer.from(chunk).toString('latin1').split('\n');
+      line += first;
+      for (const next of others) {
+        controller.enqueue(Buffer.from(`${nameFor(line)}${line}\n`, 'latin1'));
+        line = next;
+      }
+    },
+    flush: (controller) => controller.enqueue(Buffer.from(line, 'latin1')),
+  });
+}
+
+/** Gives the line that is missing before this one, mostly "". */
+function createNaming(): (line: string) => string {
+  let isNamed = false;
+  return (line) => {
+    if (line.trim() === '') isNamed = false;
+    if (line.startsWith('event:')) isNamed = true;
+    if (isNamed || !line.startsWith('data:')) return '';
+    isNamed = true;
+    const type = typeOf(line.slice('data:'.length));
+    return type === null ? '' : `event: ${type}\n`;
+  };
+}
+
+function typeOf(json: string): string | null {
+  try {
+    const { type } = JSON.parse(json) as { type?: unknown };
+    return typeof type === 'string' && /^\w+$/.test(type) ? type : null;
+  } catch {
+    return null;
+  }
+}
