@@ -11,7 +11,7 @@ import { TERMINAL_LINES } from '../prompt/profile.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Engine } from '../thread/thread.ts';
 import { needsTerminal, questionOf } from './asked.ts';
-import type { Turn } from './turns.ts';
+import type { Turn } from './turn.ts';
 
 /** Where what a question refers to is found. */
 export interface Sources {

@@ -10,7 +10,7 @@ import { readHistory } from './history.ts';
 import type { Patience } from './patience.ts';
 import { createRecorder } from './recorder.ts';
 import { askPatiently } from './retry.ts';
-import type { Turn } from './turns.ts';
+import type { Turn } from './turn.ts';
 
 export interface Answering {
   store: Store;

@@ -6,7 +6,8 @@ import type { Providers } from '../providers/providers.ts';
 import { checkAsk, knownConversation, nameConversation, type Sources, startOf, toTurn } from './accept.ts';
 import { createFollowers, type Followers, tellEvents } from './followers.ts';
 import { readHistory } from './history.ts';
-import { createTurns, type Turn, type Turns, type TurnsDeps } from './turns.ts';
+import type { Turn } from './turn.ts';
+import { createTurns, type Turns, type TurnsDeps } from './turns.ts';
 
 export type TurnDeps = Sources & TurnsDeps & { providers: Pick<Providers, 'pick' | 'resolve'> };
 

@@ -1,7 +1,5 @@
 import type { ConversationEvent } from '../../../shared/conversation/event.ts';
 import type { Store } from '../../store/store.ts';
-import type { PromptInput } from '../prompt/prompt.ts';
-import type { Provider } from '../provider.ts';
 import type { Engine } from '../thread/thread.ts';
 import { type StopReason, stopped, toErrorData } from './answer.ts';
 import { answer, endOf } from './answering.ts';
@@ -9,18 +7,7 @@ import type { Followers } from './followers.ts';
 import { createLimit, QUESTIONS, type Rate } from './limit.ts';
 import type { Patience } from './patience.ts';
 import { createQueue, type Waiting } from './queue.ts';
-
-/** A turn that was started: its question with everything it was asked with. */
-export interface Turn {
-  id: string;
-  conversation: string;
-  /** The turn that it takes the place of. */
-  replaces: string | null;
-  provider: Provider;
-  input: Omit<PromptInput, 'history'>;
-  /** Asked again when its time comes: throws AppError where the question must not go there any more. */
-  permit(): Promise<unknown>;
-}
+import type { Turn } from './turn.ts';
 
 /** The turns that run or wait. They go on whatever the panels do. */
 export interface Turns {

@@ -1,0 +1,14 @@
+import type { PromptInput } from '../prompt/prompt.ts';
+import type { Provider } from '../provider.ts';
+
+/** A turn that was started: its question with everything it was asked with. */
+export interface Turn {
+  id: string;
+  conversation: string;
+  /** The turn that it takes the place of. */
+  replaces: string | null;
+  provider: Provider;
+  input: Omit<PromptInput, 'history'>;
+  /** Asked again when its time comes: throws AppError where the question must not go there any more. */
+  permit(): Promise<unknown>;
+}
