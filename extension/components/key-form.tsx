@@ -28,27 +28,30 @@ export function KeyForm({ provider, outcome, onSave, onRemoveKey }: Props) {
     onSave({ key, address: address.trim() === (provider.address ?? '') ? null : address.trim() });
     setKey('');
   };
+  const keyField = provider.takesKey !== 'none' && (
+    <Field
+      key="key"
+      id={`key-${id}`}
+      label={strings.options.key}
+      hint={keyHint(provider)}
+      value={key}
+      onValue={setKey}
+      secret
+    />
+  );
+  const addressField = provider.takesAddress !== 'none' && (
+    <Field
+      key="address"
+      id={`address-${id}`}
+      label={strings.options.address}
+      hint={addressHint(provider)}
+      value={address}
+      onValue={setAddress}
+    />
+  );
   return (
     <form class="key-form" id={`form-${id}`} aria-label={provider.label} onSubmit={submit}>
-      {provider.takesKey !== 'none' && (
-        <Field
-          id={`key-${id}`}
-          label={strings.options.key}
-          hint={keyHint(provider)}
-          value={key}
-          onValue={setKey}
-          secret
-        />
-      )}
-      {provider.takesAddress !== 'none' && (
-        <Field
-          id={`address-${id}`}
-          label={strings.options.address}
-          hint={addressHint(provider)}
-          value={address}
-          onValue={setAddress}
-        />
-      )}
+      {provider.takesAddress === 'needed' ? [addressField, keyField] : [keyField, addressField]}
       {outcome}
       <div class="card-actions">
         <button type="submit" class="button primary large">

@@ -123,7 +123,7 @@ interface Sorted {
 }
 
 /** The chosen and the hard model stand there even where nobody knows them. */
-function sorted({ provider, chosen, hard, said }: ModelGroupProps): Sorted {
+function sorted({ provider, chosen, hard, said, locked }: ModelGroupProps): Sorted {
   const own = [chosen, hard]
     .filter((choice) => choice?.provider === provider.id)
     .map((choice) => choice?.model);
@@ -133,7 +133,9 @@ function sorted({ provider, chosen, hard, said }: ModelGroupProps): Sorted {
   const extra = own.filter((model) => model !== undefined && !shown.includes(model)) as string[];
   const first = [...new Set([...extra, ...shown])];
   const all = new Set([...offered, ...serviced]);
-  return { first, rest: [...all].filter((model) => !first.includes(model)) };
+  // What may not be used is no choice to look through.
+  const rest = locked === null ? [...all].filter((model) => !first.includes(model)) : [];
+  return { first, rest };
 }
 
 export function isSame(one: ProviderChoice | null, other: ProviderChoice | null): boolean {

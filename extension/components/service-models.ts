@@ -9,9 +9,9 @@ export type ServiceModels =
 /** By the provider's id; one that was not asked is missing. */
 export type ServiceModelLists = ReadonlyMap<string, ServiceModels>;
 
-/** Names that are known without asking. What a service of one's own has, only it can say. */
-export function offeredModels({ models, address, isModel, isLocal }: ProviderInfo): readonly string[] {
-  return address !== null || (isModel && isLocal) ? [] : models;
+/** Names that are known without asking. What a service on this machine has, only it can say. */
+export function offeredModels({ models, isModel, isLocal }: ProviderInfo): readonly string[] {
+  return isModel && isLocal ? [] : models;
 }
 
 /** Every name that can be offered now. */

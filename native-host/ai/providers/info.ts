@@ -17,7 +17,8 @@ export function infoOf(vendor: Vendor, account: Account, settings: Settings): Pr
   return {
     ...addressee,
     address: settings.baseUrl(vendor.id),
-    models: [...vendor.models],
+    // Another address is another service, with models of its own.
+    models: account.baseUrl === null ? [...vendor.models] : [],
     isModel: true,
     reason: missing(vendor, account),
     consented: isAgreed(addressee, settings),

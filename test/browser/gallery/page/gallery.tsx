@@ -20,8 +20,10 @@ async function show(): Promise<void> {
   const dock = query.get('dock') === 'bottom' ? 'bottom' : 'right';
   if (options) render(<OptionsPage {...options} />, root);
   else if (state) render(<Panel {...state} dock={dock} />, root);
-  // Another task: what was drawn listens only then.
-  setTimeout(() => query.getAll('press').forEach(press), 50);
+  // One press a task: what it draws can be pressed next.
+  query.getAll('press').forEach((selector, index) => {
+    setTimeout(press, 30 * (index + 1), selector);
+  });
 }
 
 function press(selector: string): void {
