@@ -14,11 +14,13 @@ export interface Apart {
 
 /** More than this is not gathered. */
 const MAX_OUTPUT = 8 * 1024 * 1024;
+/** Between the request to end and the end: a script that holds a lock lets go of it. */
+const GRACE_MS = 1000;
 
 /**
  * Standard output of a program in a process group and session of its own, without a
  * terminal; null when it did not print enough within the limit. Then the whole group is
- * killed, and whatever it started with it.
+ * ended, and whatever it started with it.
  */
 export function runApart(options: Apart): Promise<string | null> {
   const { program, args, cwd, env, input, limitMs, isEnough } = options;
@@ -41,7 +43,7 @@ export function runApart(options: Apart): Promise<string | null> {
       resolve(result);
     };
     const giveUp = () => {
-      killGroup(child);
+      endGroup(child);
       settle(null);
     };
     const timer = setTimeout(giveUp, limitMs);
@@ -56,10 +58,15 @@ export function runApart(options: Apart): Promise<string | null> {
   });
 }
 
-function killGroup({ pid }: ChildProcess): void {
+function endGroup(child: ChildProcess): void {
+  signalGroup(child, 'SIGHUP');
+  setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS).unref();
+}
+
+function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+    process.kill(process.platform === 'win32' ? pid : -pid, name);
   } catch {
     // It is gone already.
   }

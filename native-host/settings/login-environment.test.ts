@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,7 +35,7 @@ b=c'd"
 export PATH="$HOME/bin:$PATH"
 `;
 
-describe.skipIf(process.platform === 'win32')('the login environment', () => {
+describe.skipIf(process.platform !== 'linux')('the login environment', () => {
   test.each([
     ['/bin/bash', '.bash_profile', rc],
     ['/usr/bin/zsh', '.zshrc', rc],
@@ -52,11 +52,8 @@ describe.skipIf(process.platform === 'win32')('the login environment', () => {
   });
 
   test('fish too', async () => {
-    const config = join(home, 'config.fish');
-    writeFileSync(config, 'echo hello; set -gx GEMINI_API_KEY "from fish"\n');
-    const { mkdirSync, renameSync } = await import('node:fs');
     mkdirSync(join(home, '.config/fish'), { recursive: true });
-    renameSync(config, join(home, '.config/fish/config.fish'));
+    write('.config/fish/config.fish', 'echo hello; set -gx GEMINI_API_KEY "from fish"\n');
     expect(await open('/usr/bin/fish').variables()).toMatchObject({ GEMINI_API_KEY: 'from fish' });
   });
 
@@ -74,14 +71,18 @@ describe.skipIf(process.platform === 'win32')('the login environment', () => {
     expect(one.OPENAI_API_KEY).toBeUndefined();
   });
 
-  test('a shell that hangs is given up on, with everything that it started', async () => {
-    const pids = join(home, 'pids');
-    write('.bash_profile', `echo $$ >> ${pids}; sh -c 'echo $$ >> ${pids}; exec sleep 1000'`);
+  test('a shell that hangs is given up on, with everything that it started, and what locks lets go', async () => {
+    const [pids, lock] = [join(home, 'pids'), join(home, 'lock')];
+    write(
+      '.bash_profile',
+      `trap : HUP; echo $$ >> ${pids}; bash -c 'touch ${lock}; trap "rm ${lock}" EXIT; echo $$ >> ${pids}; sleep 1000'; sleep 1000`,
+    );
     expect(await open('/bin/bash', {}, 1500).variables()).toEqual({});
     expect(lines).toEqual([expect.stringContaining('/bin/bash did not print it in 1500 ms')]);
-    await sleep(100);
+    await sleep(1500);
     for (const pid of readFileSync(pids, 'utf8').trim().split('\n'))
       expect(stateOf(pid), `process ${pid}`).toBe('gone');
+    expect(existsSync(lock)).toBe(false);
   });
 
   test('one that ends at once, one that is not there and one that nobody knows give nothing', async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { endDaemon } from '../../native-host/daemon/status.ts';
 import { type Paths, resolvePaths } from '../../native-host/settings/paths.ts';
@@ -14,15 +15,22 @@ export function createHome(): { home: string; env: NodeJS.ProcessEnv; paths: Pat
   onTestFinished(async () => {
     await endDaemon(paths).catch(() => {});
     // A daemon that was only being started when the test ended answers nobody yet.
-    if (process.platform === 'linux') for (const { pid } of processesOf(home)) killQuietly(pid);
+    if (process.platform === 'linux') await endAll(home);
     rmSync(home, { recursive: true, force: true });
   });
   return { home, env, paths };
 }
 
-function killQuietly(pid: number): void {
+/** Politely first: a login shell that a daemon has just started may hold locks of the person's own tools. */
+async function endAll(home: string): Promise<void> {
+  for (const { pid } of processesOf(home)) signal(pid, 'SIGHUP');
+  for (let rest = 20; rest > 0 && processesOf(home).length > 0; rest -= 1) await sleep(50);
+  for (const { pid } of processesOf(home)) signal(pid, 'SIGKILL');
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch {
     return;
   }

@@ -19,6 +19,9 @@ import { vendorOf, vendors } from './vendors.ts';
 
 const digestChoice: ProviderChoice = { provider: digest.id, model: digest.id };
 
+/** A slow login shell does not hold up a panel that has its provider; what the shell exports is in the next list. */
+const LIST_PATIENCE_MS = 500;
+
 /** Who is asked, and for which of its models. */
 export interface Picked {
   provider: Provider;
@@ -59,11 +62,22 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
   const create = remembered();
 
   /** Each vendor's account, once the sources of keys have spoken or were given up on. */
-  const accounts = async (): Promise<(id: string) => Account> => {
-    const [variables] = await Promise.all([login.variables(), keys.ready()]);
-    keys.learn(exportedKeys(variables));
+  const accounts = async (patienceMs: number | null = null): Promise<(id: string) => Account> => {
+    const asked = login.variables().then(learned);
+    const patient = patienceMs === null ? asked : Promise.race([asked, after(patienceMs, {})]);
+    const [variables] = await Promise.all([patient, keys.ready()]);
     return (id) => accountOf(vendorOf(id), { settings, keys, variables });
   };
+  const learned = (variables: Variables): Variables => {
+    keys.learn(exportedKeys(variables));
+    return variables;
+  };
+  /** Whether it can be asked without what the login environment knows. */
+  const isEntered = (choice: ProviderChoice | null): boolean =>
+    choice !== null &&
+    (choice.provider === own.id ||
+      settings.baseUrl(choice.provider) !== null ||
+      keys.placeOf(choice.provider) !== null);
   const open = (id: string, account: (id: string) => Account): Provider =>
     id === own.id ? own : create(vendorOf(id), ready(vendorOf(id), account(id)));
 
@@ -74,12 +88,11 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
     const first = vendors.find((vendor) => vendor.models[0] && isCandidate(vendor, account(vendor.id)));
     return first ? { provider: first.id, model: first.models[0] ?? '' } : digestChoice;
   };
-  const chosen = (place: Place, account: (id: string) => Account) =>
-    choiceFor(place, settings, conversations) ?? firstReady(account);
 
   const pick = async ({ choice, ...place }: Asked, mayBeSent: boolean): Promise<Picked> => {
-    const account = await accounts();
-    const { provider: id, model } = choice ?? chosen(place, account);
+    const named = choice ?? choiceFor(place, settings, conversations);
+    const account = await accounts(isEntered(named) ? 0 : null);
+    const { provider: id, model } = named ?? firstReady(account);
     const provider = open(id, account);
     if (mayBeSent && id !== own.id)
       permit(addresseeOf(vendorOf(id), account(id)), model, place.repository, settings);
@@ -88,10 +101,11 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
 
   return {
     list: async (place) => {
-      const account = await accounts();
+      const choice = choiceFor(place, settings, conversations);
+      const account = await accounts(isEntered(choice) ? LIST_PATIENCE_MS : null);
       return {
         providers: [...vendors.map((vendor) => infoOf(vendor, account(vendor.id), settings)), ownInfo(own)],
-        chosen: chosen(place, account),
+        chosen: choice ?? firstReady(account),
         hard: settings.hardChoice(),
         localOnly: place.repository !== null && settings.repository(place.repository).localOnly === true,
       };
@@ -115,6 +129,7 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
       settings.setRepository(repository, { localOnly: localOnly || undefined }),
     prepare: async () => {
       try {
+        await accounts();
         await pick({ choice: null, conversation: null, repository: null }, false);
       } catch (error) {
         // What is missing is told when it is asked.
@@ -126,4 +141,8 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
 
 function exportedKeys(variables: Variables): string[] {
   return vendors.flatMap((vendor) => exportedKey(vendor, variables) ?? []);
+}
+
+function after<T>(ms: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(resolve, ms, value));
 }
