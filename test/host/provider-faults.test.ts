@@ -11,11 +11,13 @@ const RATE = { count: 1000, ms: 1 };
 /** Milliseconds; long enough for a busy machine to send what it has. */
 const IDLE = { firstPart: 1000, nextPart: 400 };
 
-const seen = new Map<string, string[]>();
+/** By fault and provider. */
+const seen = new Map<string, Map<string, string>>();
 
 afterAll(() => {
-  const rows = [['fault', ...modelApis.map(({ provider }) => provider)]];
-  for (const [fault, cells] of seen) rows.push([fault, ...cells]);
+  const providers = modelApis.map(({ provider }) => provider);
+  const rows = [['fault', ...providers]];
+  for (const [fault, cells] of seen) rows.push([fault, ...providers.map((each) => cells.get(each) ?? '')]);
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   process.stdout.write(
@@ -83,14 +85,13 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (provi
     return { ...outcome, seconds };
   }
 
-  test.each(faults.map((fault) => [fault.name, fault] as const))('C9: %s', async (name, fault) => {
+  test.each(faults.map((fault) => [titleOf(fault), fault] as const))('%s', async (_, fault) => {
+    const { name } = fault;
     const { end, events, text, seconds } = await run(fault);
     const { requests } = service;
     const cell = [end.status, end.error?.code, requests.length, seconds.map((s) => s.toFixed(1)).join('+')];
-    seen.set(name, [
-      ...(seen.get(name) ?? []),
-      cell.filter((part) => part !== undefined && part !== '').join(' '),
-    ]);
+    const row = seen.get(name) ?? new Map<string, string>();
+    seen.set(name, row.set(provider, cell.filter((part) => part !== undefined && part !== '').join(' ')));
     expect([end.status, end.error?.code, requests.length, text]).toEqual([
       fault.status,
       fault.code,
@@ -167,6 +168,8 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (provi
     expect(performance.now() - askedAt).toBeLessThan(200);
   }
 });
+
+const titleOf = ({ name, threat }: Fault) => `${threat ? `case ${threat}` : 'C9'}: ${name}`;
 
 const partsOf = (events: readonly ConversationEvent[]) =>
   events.flatMap((event) => (event.type === 'part' ? event.part.type : []));

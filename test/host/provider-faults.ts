@@ -4,6 +4,8 @@ import { type Answer, byteByByte } from '../fakes/model-service.ts';
 /** What goes wrong, how an API puts it, and what has to come of it (C9, cases 110 to 117). */
 export interface Fault {
   name: string;
+  /** The threat that it tries; C9 alone where there is none. */
+  threat?: number;
   /** What the service does with one request after the other; the last one stays. Null: nobody listens. */
   answers: ((api: ModelApi, elsewhere: string) => Answer[]) | null;
   status: 'completed' | 'failed' | 'incomplete';
@@ -94,12 +96,14 @@ export const faults: readonly Fault[] = [
   refused('404 model', 404, 'not_found_error'),
   {
     name: '400 context too long',
+    threat: 112,
     answers: (api) => [api.tooLong(), whole(api)],
     ...recovered,
     requests: 2,
   },
   {
     name: '429 with seconds',
+    threat: 110,
     answers: limited({ 'retry-after': '17' }),
     ...recovered,
     requests: 2,
@@ -107,22 +111,24 @@ export const faults: readonly Fault[] = [
   },
   {
     name: '429 with a date',
+    threat: 110,
     answers: (api) => limited({ 'retry-after': new Date(Date.now() + 40_000).toUTCString() })(api),
     ...recovered,
     requests: 2,
     waits: [40],
   },
-  { name: '429 without header', answers: limited(), ...recovered, requests: 2, waits: [1] },
+  { name: '429 without header', threat: 110, answers: limited(), ...recovered, requests: 2, waits: [1] },
   {
     name: '500',
+    threat: 111,
     answers: (api) => [status(500, 'api_error')(api)],
     status: 'failed',
     code: 'provider-failed',
     requests: 4,
     waits: [1, 2, 4],
   },
-  { name: '503', answers: thrice(503, 'api_error'), ...backedOff },
-  { name: '529', answers: thrice(529, 'overloaded_error'), ...backedOff },
+  { name: '503', threat: 111, answers: thrice(503, 'api_error'), ...backedOff },
+  { name: '529', threat: 111, answers: thrice(529, 'overloaded_error'), ...backedOff },
   { name: 'connection refused', answers: null, status: 'failed', code: 'provider-unreachable', requests: 0 },
   {
     name: 'reset before the first byte',
@@ -132,18 +138,27 @@ export const faults: readonly Fault[] = [
     waits: [1],
   },
   { name: 'cut in text', answers: (api) => [cut(api, aroundText(api).upTo)], ...kept },
-  { name: 'cut in a tool call', answers: (api) => [cutInCall(api)], ...kept },
-  { name: 'malformed event', answers: (api) => [malformed(api)], ...kept },
-  { name: 'split UTF-8', answers: (api) => [byteByByte(whole(api))], ...recovered, requests: 1 },
+  { name: 'cut in a tool call', threat: 113, answers: (api) => [cutInCall(api)], ...kept },
+  { name: 'malformed event', threat: 114, answers: (api) => [malformed(api)], ...kept },
+  { name: 'split UTF-8', threat: 114, answers: (api) => [byteByByte(whole(api))], ...recovered, requests: 1 },
   {
     // An orderly end of the body, without the event or the reason that ends an answer.
     name: 'missing terminator',
+    threat: 114,
     answers: (api) => [streamOf(api, aroundText(api).upTo)],
     ...kept,
   },
-  { name: 'one byte a second', answers: (api) => [drip(api)], ...kept, code: 'provider-failed', idle: true },
+  {
+    name: 'one byte a second',
+    threat: 115,
+    answers: (api) => [drip(api)],
+    ...kept,
+    code: 'provider-failed',
+    idle: true,
+  },
   {
     name: 'silence',
+    threat: 115,
     answers: () => [{ kind: 'hang' }],
     status: 'failed',
     code: 'provider-failed',
@@ -152,6 +167,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'redirect to another host',
+    threat: 116,
     answers: (_, elsewhere) => [{ kind: 'redirect', to: elsewhere }],
     status: 'failed',
     code: 'provider-refused',
