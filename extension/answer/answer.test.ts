@@ -45,7 +45,7 @@ const scraps = fc.constantFrom(
   '---\n',
 );
 const markdown = fc.oneof(
-  fc.array(scraps, { maxLength: 40 }).map((parts) => parts.join('')),
+  fc.array(scraps, { maxLength: 40, size: 'max' }).map((parts) => parts.join('')),
   fc.string({ unit: 'binary' }),
 );
 

@@ -30,7 +30,7 @@ test('a screen that skims is the screen that parses all', async () => {
   let skimmed = 0;
   const run = fc.asyncProperty(
     before,
-    fc.array(line, { minLength: 10, maxLength: 40 }),
+    fc.array(line, { minLength: 10, maxLength: 40, size: 'max' }),
     async (first, rows) => {
       const text = rows.map((parts) => parts.join('')).join('\r\n');
       const less = skim(text, LINES);

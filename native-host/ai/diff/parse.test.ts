@@ -122,7 +122,7 @@ test('nothing makes it throw, and every git header is a file', () => {
     fc.constantFrom(...GIT.split('\n'), '@@ -1 +1 @@', '@@@ -1 -1 +1 @@@', '+x', '-x', '--- a/x', '+++ b/y'),
   );
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
+    fc.property(fc.array(line, { maxLength: 40, size: 'max' }), (lines) => {
       const text = lines.join('\n');
       const headers = text
         .split('\n')
