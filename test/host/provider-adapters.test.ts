@@ -290,8 +290,9 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     await other.close();
   });
 
-  test('its models are listed; a refused key is told', async () => {
-    service.list({ kind: 'status', status: 200, body: api.list(['one', 'two']) });
+  test('its models are listed; a refused key is told, and so is what is no list', async () => {
+    const hostile = ['a'.repeat(201), 'bad\u001b[31mname'];
+    service.list({ kind: 'status', status: 200, body: api.list(['one', ...hostile, 'two']) });
     const provider = providerOf(api);
     expect(await provider.models(new AbortController().signal)).toEqual(['one', 'two']);
     service.list({ kind: 'status', status: 401, body: api.error(401, KEY) });
@@ -299,6 +300,11 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     expect(error).toMatchObject({ code: 'provider-refused' });
     expect(error.message).not.toContain(KEY);
     expect(await provider.models(AbortSignal.abort())).toEqual([]);
+    for (const body of ['<html>hi</html>', '[]', '{"data": 7, "models": "x"}']) {
+      service.list({ kind: 'status', status: 200, body });
+      const asked = failure(provider.models(new AbortController().signal));
+      expect([body, await asked]).toMatchObject([body, { code: 'provider-failed' }]);
+    }
   });
 });
 

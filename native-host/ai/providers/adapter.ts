@@ -1,6 +1,7 @@
 import type { Part } from '../../../shared/conversation/part.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ModelRequest, Provider } from '../provider.ts';
+import { Unreadable } from './refusal.ts';
 import { type Asked, toFailure } from './to-failure.ts';
 
 /** What differs from vendor to vendor. */
@@ -30,13 +31,20 @@ export function createProvider({ id, label, host, advice, ask, list }: Adapter):
     },
     async models(signal) {
       try {
-        return await list(signal);
+        return (await list(signal)).filter(isName).slice(0, MOST_MODELS);
       } catch (error) {
         if (signal.aborted) return [];
-        throw failure(error, 'its list of models');
+        throw failure(error instanceof SyntaxError ? new Unreadable() : error, 'its list of models');
       }
     },
   };
+}
+
+/** Gateways have hundreds. */
+const MOST_MODELS = 2000;
+
+function isName(model: string): boolean {
+  return /^[^\p{C}]{1,200}$/u.test(model);
 }
 
 /** An SDK is loaded when a provider is first made: commands that need no model start without it. */

@@ -4,6 +4,7 @@ import { createProvider, loadOnce } from './adapter.ts';
 import { checkAddress, hostOf } from './address.ts';
 import { toParts } from './anthropic-parts.ts';
 import { namingFetch } from './event-names.ts';
+import { idsOf } from './model-list.ts';
 import { Refusal } from './refusal.ts';
 import type { Access, Vendor } from './vendor.ts';
 
@@ -39,8 +40,7 @@ function createAnthropic({ key, baseUrl: given }: Access): Provider {
     },
     async list(signal) {
       const client = createClient(await sdk(), key, baseUrl);
-      const { data } = await client.models.list({ limit: 1000 }, { signal });
-      return data.map((model) => model.id);
+      return idsOf(await client.get('/v1/models', { query: { limit: 1000 }, signal }));
     },
   });
 }

@@ -3,6 +3,7 @@ import type { ModelRequest, Provider } from '../provider.ts';
 import { createProvider, loadOnce } from './adapter.ts';
 import { hostOf } from './address.ts';
 import { boundedFetch } from './bounded-fetch.ts';
+import { idsOf } from './model-list.ts';
 import { toParts } from './openai-parts.ts';
 import { Refusal } from './refusal.ts';
 import { watchTerminator } from './terminator.ts';
@@ -36,8 +37,7 @@ export function createChatCompletions({ id, label, key, baseUrl, offers }: Servi
     },
     async list(signal) {
       const client = createClient(await sdk(), { key, baseUrl, fetch: boundedFetch });
-      const { data } = await client.models.list({ signal });
-      return data.map((model) => model.id).filter(offers);
+      return idsOf(await client.get('/models', { signal })).filter(offers);
     },
   });
 }

@@ -1,11 +1,15 @@
 import type { GenerateContentParameters, GoogleGenAI } from '@google/genai/web';
+import * as z from 'zod/mini';
 import type { ModelRequest, Provider } from '../provider.ts';
 import { createProvider, loadOnce } from './adapter.ts';
 import { checkAddress, hostOf } from './address.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { toParts } from './gemini-parts.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, Unreadable } from './refusal.ts';
 import type { Access, Vendor } from './vendor.ts';
+
+/** The SDK would take `v1`; what is new comes here first. */
+const VERSION = 'v1beta';
 
 const OWN = 'https://generativelanguage.googleapis.com';
 
@@ -31,13 +35,12 @@ export const gemini: Vendor = {
 function createGemini({ key, baseUrl: given }: Access): Provider {
   const baseUrl = given ?? OWN;
   const sdk = loadOnce(async () => await import('@google/genai/web'));
-  const connect = async () => createClient((await sdk()).GoogleGenAI, key, baseUrl);
   return createProvider({
     id: gemini.id,
     label: gemini.label,
     host: hostOf(baseUrl),
     async *ask(request, signal) {
-      const client = await connect();
+      const client = createClient((await sdk()).GoogleGenAI, key, baseUrl);
       // The SDK leaves a body open that is not read to its end.
       const ending = new AbortController();
       try {
@@ -50,19 +53,32 @@ function createGemini({ key, baseUrl: given }: Access): Provider {
       }
     },
     async list(signal) {
-      const client = await connect();
-      const pages = await client.models.list({ config: { abortSignal: signal, pageSize: 1000 } });
-      return pages.page
-        .filter(({ supportedActions }) => supportedActions?.includes('generateContent'))
-        .flatMap(({ name }) => name?.replace(/^models\//, '') ?? []);
+      const headers = key === null ? undefined : { 'x-goog-api-key': key };
+      const response = await boundedFetch(`${baseUrl}/${VERSION}/models?pageSize=1000`, { headers, signal });
+      return namesOf(await response.json());
     },
   });
+}
+
+const List = z.object({
+  models: z.array(
+    z.object({ name: z.string(), supportedGenerationMethods: z.optional(z.array(z.string())) }),
+  ),
+});
+
+/** Those that answer questions. The SDK takes the list's form for granted. Throws Unreadable. */
+function namesOf(body: unknown): string[] {
+  const list = List.safeParse(body);
+  if (!list.success) throw new Unreadable();
+  return list.data.models
+    .filter(({ supportedGenerationMethods }) => supportedGenerationMethods?.includes('generateContent'))
+    .map(({ name }) => name.replace(/^models\//, ''));
 }
 
 function createClient(Client: typeof GoogleGenAI, key: string | null, baseUrl: string): GoogleGenAI {
   return new Client({
     apiKey: key ?? 'none',
-    apiVersion: 'v1beta',
+    apiVersion: VERSION,
     httpOptions: { baseUrl, fetch: key === null ? withoutKey : boundedFetch },
   });
 }

@@ -50,7 +50,7 @@ function createOllama({ baseUrl: given }: Access): Provider {
     },
     async list(signal) {
       const response = await fetchWithin(`${baseUrl}/api/tags`, { signal }, 'line');
-      const tags = Tags.safeParse(await response.json().catch(() => null));
+      const tags = Tags.safeParse(await response.json());
       if (!tags.success) throw new Unreadable();
       return tags.data.models.map(({ name }) => name);
     },

@@ -42,8 +42,8 @@ function isBreak(reason: string | null): boolean {
   return /RESET|PIPE|SOCKET/.test(reason ?? '');
 }
 
-function unreadable({ host, model }: Asked): ProviderFailure {
-  const message = `${host} sent nothing that can be read as an answer. Check the provider's address and the model's name, ${model}.`;
+function unreadable({ host }: Asked): ProviderFailure {
+  const message = `${host} sent nothing that can be read as an answer. Check the provider's address.`;
   return new ProviderFailure('provider-failed', message, { kind: 'none' });
 }
 
@@ -123,6 +123,6 @@ function byClass(status: number, { host, model }: Asked): Verdict {
   return [
     'provider-refused',
     'none',
-    `${host} refused the question (${status}). Check the model's name, ${model}.`,
+    `${host} refused the request for ${model} (${status}). Check the model's name and the provider's address.`,
   ];
 }
