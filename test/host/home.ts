@@ -7,16 +7,18 @@ import { endDaemon } from '../../native-host/daemon/status.ts';
 import { type Paths, resolvePaths } from '../../native-host/settings/paths.ts';
 import { processesOf } from '../browser/harness/processes.ts';
 
-/** A PULLSIDE_HOME of its own; its daemon is stopped and the folder removed when the test ends. */
+/** A PULLSIDE_HOME and a HOME of its own; its daemon is stopped and both removed when the test ends. */
 export function createHome(): { home: string; env: NodeJS.ProcessEnv; paths: Paths } {
   const home = mkdtempSync(join(tmpdir(), 'pullside-test-'));
-  const env = { ...process.env, PULLSIDE_HOME: home };
+  // Login shells start there, too: what the person's own files do is none of the tests.
+  const user = mkdtempSync(join(tmpdir(), 'pullside-user-'));
+  const env = { ...process.env, PULLSIDE_HOME: home, HOME: user };
   const paths = resolvePaths(env);
   onTestFinished(async () => {
     await endDaemon(paths).catch(() => {});
     // A daemon that was only being started when the test ended answers nobody yet.
     if (process.platform === 'linux') await endAll(home);
-    rmSync(home, { recursive: true, force: true });
+    for (const folder of [home, user]) rmSync(folder, { recursive: true, force: true });
   });
   return { home, env, paths };
 }
