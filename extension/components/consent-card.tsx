@@ -7,8 +7,8 @@ export interface ConsentCardProps {
   provider: string;
   /** What would be sent. */
   question: string;
-  /** What goes along besides the question, in a few words each. */
-  goes: readonly string[];
+  /** What goes along besides the question, in a few words each; null while it is being counted. */
+  goes: readonly string[] | null;
   onAnswer: (answer: ConsentAnswer) => void;
   onReceipt: () => void;
 }
@@ -46,7 +46,7 @@ export function ConsentCard({
             <dt>{strings.consent.goes}</dt>
             <dd>
               <ul>
-                {[strings.consent.words, ...goes].map((each) => (
+                {[strings.consent.words, ...(goes ?? [strings.consent.counting])].map((each) => (
                   <li key={each}>{each}</li>
                 ))}
               </ul>

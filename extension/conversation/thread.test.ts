@@ -69,6 +69,12 @@ test('C10: a question that the host has not taken yet stands last in the queue w
   expect(names([unsent])).toEqual({ shown: [['c', []]], queued: [] });
 });
 
+test('C10: one that the host has taken does not leave the queue until it was told of', () => {
+  const turns = fold(started('a'), begun('a'), started('b'), started('c'));
+  expect(names(turns, 'b')).toEqual({ shown: [['a', []]], queued: ['b', 'c'] });
+  expect(names(turns)).toEqual({ shown: [['a', []]], queued: ['b', 'c'] });
+});
+
 test('C1: an edited question stands for the one before, and for all that followed on it', () => {
   const turns = fold(...answered('a'), ...answered('b'), ...answered('c'), ...answered('d', 'b'));
   expect(names(turns).shown).toEqual([

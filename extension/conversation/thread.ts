@@ -33,16 +33,18 @@ export function threadOf(turns: readonly Turn[], places: readonly Place[]): Thre
   return { shown, queued };
 }
 
-/** Those that the host told of in its order, then those that it does not know yet. */
+/** Those that the host told of in its order, then those of which it has still to tell where they stand. */
 function queueOf(turns: readonly Turn[], places: readonly Place[]): Queued[] {
+  const open = turns.filter(isRunning);
   const told = places.flatMap(({ turn: id, behind, until }) => {
-    const turn = turns.find((each) => each.id === id);
-    return turn && !hasBegun(turn) && isRunning(turn) ? [{ turn, behind, until }] : [];
+    const turn = open.find((each) => each.id === id);
+    return turn && !hasBegun(turn) ? [{ turn, behind, until }] : [];
   });
   const listed = new Set(told.map(({ turn }) => turn));
-  const running = turns.find((turn) => isRunning(turn) && !listed.has(turn));
-  const unsent = turns.filter((turn) => turn.provider === '' && turn !== running);
-  return [...told, ...unsent.map((turn) => ({ turn, behind: 'turn' as const, until: null }))];
+  const others = open.filter((turn) => !listed.has(turn));
+  const running = others.find(hasBegun) ?? others[0];
+  const untold = others.filter((turn) => turn !== running);
+  return [...told, ...untold.map((turn) => ({ turn, behind: 'turn' as const, until: null }))];
 }
 
 /** A turn whose end waits to be written is over. */

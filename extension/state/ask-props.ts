@@ -51,7 +51,7 @@ export function editingProps({ conversation, draft, questions }: PanelState): Ed
 
 /** Null while nothing has to be agreed to. */
 export function consentProps(panel: PanelState, { permits }: Surroundings): ConsentCardProps | null {
-  const { questions, preview } = panel;
+  const { questions } = panel;
   const withheld = questions.withheld.value;
   if (withheld === null) return null;
   const guard = (work: Promise<unknown>) => void work.catch(panel.failed);
@@ -63,8 +63,8 @@ export function consentProps(panel: PanelState, { permits }: Surroundings): Cons
   return {
     destination: withheld.destination,
     provider: withheld.provider.label,
-    question: withheld.question,
-    goes: (preview.value?.sections ?? []).filter(goesAlong).map(sectionWords),
+    question: withheld.ask.question,
+    goes: withheld.receipt?.sections.filter(goesAlong).map(sectionWords) ?? null,
     onAnswer: (answer) => {
       answers[answer]();
       focusPart('composer');

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { ConversationEvent } from '../../shared/conversation/event.ts';
+import type { Receipt } from '../../shared/conversation/receipt.ts';
 import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
@@ -54,6 +55,7 @@ async function open(consented = false) {
       if (agreed || choice?.provider === 'digest') return { status: 'running' };
       throw new AppError('provider-needs-consent', 'Agree first.');
     },
+    'turn/preview': () => ({ tokens: 7 }) as Receipt,
     'upload/append': ({ text }) => ({ length: text.length }),
     'workspace/find': () => ({ workspaces: [], chosen: null, asks: false }),
     'terminal/list': () => ({ terminals: [] }),
@@ -96,7 +98,10 @@ async function type(panel: PanelState, text: string): Promise<void> {
 test('C1: the first question to a host waits for consent, and is still in the composer', async () => {
   const { panel } = await open();
   await type(panel, 'why?');
-  expect(panel.questions.withheld.value).toMatchObject({ question: 'why?', destination: 'api.openai.com' });
+  expect(panel.questions.withheld.value).toMatchObject({
+    ask: { question: 'why?' },
+    destination: 'api.openai.com',
+  });
   expect(panel.draft.text.value).toBe('why?');
   expect(panel.conversation.turns.value).toEqual([]);
   expect(panel.trouble.value).toBeNull();
@@ -112,6 +117,33 @@ test('C1: agreeing sends the very same question, under the same id', async () =>
   expect(second).toMatchObject({ turn: first?.turn, question: 'why?' });
   expect(panel.draft.text.value).toBe('');
   expect(panel.questions.withheld.value).toBeNull();
+});
+
+test('C8: what would be sent is counted of the very question that is withheld', async () => {
+  const { host, panel } = await open();
+  await type(panel, 'why?');
+  await pause(10);
+  expect(panel.questions.withheld.value?.receipt).toEqual({ tokens: 7 });
+  expect(host.called('turn/preview').at(-1)).toMatchObject({ conversation: 'c1', question: 'why?' });
+});
+
+test('case 6: a second press of Send agrees once', async () => {
+  const { host, panel, started } = await open();
+  await type(panel, 'why?');
+  await pause(STEADY_MS + 20);
+  await Promise.all([panel.questions.agree(), panel.questions.agree()]);
+  expect(host.called('provider/consent')).toHaveLength(1);
+  expect(started()).toHaveLength(2);
+});
+
+test('C1: consent that the host does not take is asked for again, and says why', async () => {
+  const { host, panel } = await open();
+  await type(panel, 'why?');
+  await pause(STEADY_MS + 20);
+  host.refuse('provider/consent', new AppError('refused', 'It is elsewhere now.'));
+  await expect(panel.questions.agree()).rejects.toThrow('elsewhere');
+  expect(panel.questions.withheld.value).not.toBeNull();
+  expect(panel.draft.text.value).toBe('why?');
 });
 
 test('case 6: a click that was meant for something else agrees to nothing', async () => {
@@ -150,7 +182,7 @@ test('case 17: what waits for consent is asked on its own page alone', async () 
   await visit(2);
   expect(panel.questions.withheld.value).toBeNull();
   await visit(1);
-  expect(panel.questions.withheld.value?.question).toBe('why?');
+  expect(panel.questions.withheld.value?.ask.question).toBe('why?');
 });
 
 test('C10: a question that is asked while another runs is taken, and the composer is free', async () => {

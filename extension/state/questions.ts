@@ -1,36 +1,25 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { Ask, ProviderChoice } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import type { Turn } from '../conversation/turns.ts';
 import { STEADY_MS } from '../embed/permission.ts';
 import type { HostClient } from '../host/client.ts';
 import type { Particulars } from './ask.ts';
+import { createConsent, type Withheld } from './consent.ts';
 import type { Conversation } from './conversation.ts';
 import type { Draft } from './drafts.ts';
 import type { Providers } from './providers.ts';
 
-/** A question that may not leave before the person agrees to where it goes. */
-export interface Withheld extends Particulars {
-  /** The conversation it belongs to. */
-  conversation: string | null;
-  turn: string;
-  question: string;
-  provider: ProviderInfo;
-  destination: string;
-  /** `performance.now()` when it was asked. */
-  since: number;
-}
-
 export interface QuestionParts {
   readonly host: Pick<HostClient, 'call'>;
   readonly conversation: Conversation;
-  readonly providers: Pick<Providers, 'list' | 'chosen'>;
+  readonly providers: Pick<Providers, 'list' | 'chosen' | 'refresh'>;
   readonly draft: Draft;
   /** Puts a question together with the page as it is now. */
   compose(question: string, particulars: Particulars): Promise<Omit<Ask, 'conversation'>>;
 }
 
+/** What can be done with questions: asked, asked again, changed, and agreed to. */
 export interface Questions {
   /** What waits for the person to agree, null when nothing on this page does. */
   readonly withheld: ReadonlySignal<Withheld | null>;
@@ -52,62 +41,43 @@ export interface Questions {
 
 const plain: Particulars = { choice: null, replaces: null };
 
-export function createQuestions({ host, conversation, providers, draft, compose }: QuestionParts): Questions {
-  const held = signal<Withheld | null>(null);
-  const withheld = computed(() => (held.value?.conversation === conversation.id.value ? held.value : null));
+export function createQuestions(parts: QuestionParts): Questions {
+  const { conversation, draft, compose } = parts;
+  const consent = createConsent(parts);
+  const find = (id: string): Turn | undefined => conversation.turns.peek().find((turn) => turn.id === id);
 
   async function send(turn: string, question: string, particulars: Particulars): Promise<boolean> {
     const { replaces } = particulars;
+    let ask: Omit<Ask, 'conversation'> | undefined;
     try {
-      await conversation.ask({ turn, question, replaces }, () => compose(question, particulars));
+      await conversation.ask(
+        { turn, question, replaces },
+        async () => (ask = await compose(question, particulars)),
+      );
       return true;
     } catch (error) {
-      if (!withhold(error, turn, question, particulars)) throw error;
-      return false;
+      const withheld = error instanceof AppError && error.code === 'provider-needs-consent';
+      if (withheld && ask && (await consent.request(turn, ask))) return false;
+      throw error;
     }
   }
 
-  function withhold(error: unknown, turn: string, question: string, particulars: Particulars): boolean {
-    if (!(error instanceof AppError) || error.code !== 'provider-needs-consent') return false;
-    const name = (particulars.choice ?? providers.chosen.peek())?.provider;
-    const provider = providers.list.peek().find(({ id }) => id === name);
-    if (!provider?.destination) return false;
-    const { destination } = provider;
-    const since = performance.now();
-    held.value = {
-      ...particulars,
-      conversation: conversation.id.peek(),
-      turn,
-      question,
-      provider,
-      destination,
-      since,
-    };
-    return true;
-  }
-
   /** Sends the very question that was withheld. Its words may stand in the composer again. */
-  async function release(
-    { turn, question, replaces }: Withheld,
-    choice: ProviderChoice | null,
-  ): Promise<void> {
-    held.value = null;
+  async function release({ turn, ask }: Withheld, choice: ProviderChoice | null): Promise<void> {
     const before = draft.text.peek();
-    if (before === question) finishDraft(draft);
+    if (before === ask.question) finishDraft(draft);
     try {
-      await send(turn, question, { choice, replaces });
+      await send(turn, ask.question, { choice, replaces: ask.replaces });
     } catch (error) {
       if (draft.text.peek() === '') draft.text.value = before;
       throw error;
     }
   }
 
-  const find = (id: string): Turn | undefined => conversation.turns.peek().find((turn) => turn.id === id);
-
   return {
-    withheld,
+    withheld: consent.withheld,
     ask(question, particulars) {
-      held.value = null;
+      consent.settle();
       return send(crypto.randomUUID(), question, { ...plain, ...particulars });
     },
     async retry(turn, choice) {
@@ -115,21 +85,21 @@ export function createQuestions({ host, conversation, providers, draft, compose 
       return question !== undefined && this.ask(question, { choice, replaces: turn });
     },
     async agree() {
-      const asked = withheld.peek();
-      if (asked === null || performance.now() - asked.since < STEADY_MS) return;
-      const { provider, destination } = asked;
-      await host.call('provider/consent', { provider: provider.id, destination });
-      await release(asked, asked.choice);
+      const since = consent.withheld.peek()?.since ?? Number.POSITIVE_INFINITY;
+      if (performance.now() - since < STEADY_MS) return;
+      const asked = consent.settle();
+      if (asked === null) return;
+      await consent.agree(asked);
+      await release(asked, asked.ask.choice);
     },
     async useDigest() {
-      const asked = withheld.peek();
+      const asked = consent.settle();
       if (asked !== null) await release(asked, { provider: 'digest', model: 'digest' });
     },
     refuse() {
-      const asked = held.peek();
-      held.value = null;
+      const asked = consent.settle();
       // A question that was not typed has no other place yet.
-      if (asked?.replaces === null && draft.text.peek() === '') draft.text.value = asked.question;
+      if (asked?.ask.replaces === null && draft.text.peek() === '') draft.text.value = asked.ask.question;
     },
     edit(turn) {
       const question = find(turn)?.question;

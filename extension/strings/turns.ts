@@ -58,6 +58,7 @@ export const turnStrings = {
       `It is the first one for ${provider} there. Once you agree, questions go there without asking, until its address changes.`,
     goes: 'What goes there',
     words: 'Your question',
+    counting: 'What goes along is being counted.',
     section: (label: string, tokens: string) => `${label}, ${tokens} tokens`,
     receipt: 'Show exactly what',
     stays: 'Secrets of known formats are taken out on this machine first.',

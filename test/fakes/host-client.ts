@@ -49,6 +49,11 @@ export class FakeHostClient implements HostClient {
     for (const handler of this.#handlers.get(method) ?? []) handler(params as never);
   }
 
+  /** From now on. */
+  refuse(method: Method, error: Error): void {
+    Object.assign(this.#answers, { [method]: () => Promise.reject(error) });
+  }
+
   called(method: Method): unknown[] {
     return this.calls.filter((call) => call.method === method).map(({ params }) => params);
   }

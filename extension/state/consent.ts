@@ -1,0 +1,79 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Receipt } from '../../shared/conversation/receipt.ts';
+import type { Ask } from '../../shared/conversation/turn.ts';
+import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { HostClient } from '../host/client.ts';
+import type { Conversation } from './conversation.ts';
+import type { Providers } from './providers.ts';
+
+/** A question that may not leave before the person agrees to where it goes. */
+export interface Withheld {
+  conversation: string;
+  turn: string;
+  ask: Omit<Ask, 'conversation'>;
+  provider: ProviderInfo;
+  destination: string;
+  /** Exactly what would be sent, null while that is being counted. */
+  receipt: Receipt | null;
+  /** `performance.now()` when the person was asked. */
+  since: number;
+}
+
+export interface Consent {
+  /** What the person is asked about on this page, null when about nothing. */
+  readonly withheld: ReadonlySignal<Withheld | null>;
+  /** Asks the person; false when there is nothing to ask about. */
+  request(turn: string, ask: Omit<Ask, 'conversation'>): Promise<boolean>;
+  /** What was asked about; nobody is asked any more. */
+  settle(): Withheld | null;
+  /** Tells the host that the person agreed; asks again when it did not take that. */
+  agree(to: Withheld): Promise<void>;
+}
+
+interface Parts {
+  readonly host: Pick<HostClient, 'call'>;
+  readonly conversation: Conversation;
+  readonly providers: Pick<Providers, 'list' | 'chosen' | 'refresh'>;
+}
+
+export function createConsent({ host, conversation, providers }: Parts): Consent {
+  const held = signal<Withheld | null>(null);
+
+  /** Counts in the background: the card stands there meanwhile. */
+  async function count(asked: Withheld): Promise<void> {
+    const receipt = await host.call('turn/preview', { ...asked.ask, conversation: asked.conversation });
+    if (held.peek() === asked) held.value = { ...asked, receipt };
+  }
+
+  return {
+    withheld: computed(() => (held.value?.conversation === conversation.id.value ? held.value : null)),
+    async request(turn, ask) {
+      // The address may have been changed on the options page since.
+      await providers.refresh();
+      const name = (ask.choice ?? providers.chosen.peek())?.provider;
+      const provider = providers.list.peek().find(({ id }) => id === name);
+      const current = conversation.id.peek();
+      if (!provider?.destination || current === null) return false;
+      const { destination } = provider;
+      const since = performance.now();
+      const asked = { conversation: current, turn, ask, provider, destination, receipt: null, since };
+      held.value = asked;
+      void count(asked).catch(() => {});
+      return true;
+    },
+    settle() {
+      const asked = held.peek();
+      held.value = null;
+      return asked;
+    },
+    async agree(to) {
+      const { provider, destination } = to;
+      try {
+        await host.call('provider/consent', { provider: provider.id, destination });
+      } catch (error) {
+        held.value ??= to;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { createServer, type Server } from 'node:net';
+import type { Frame } from 'puppeteer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSettings } from '../../native-host/settings/settings.ts';
+import { say } from '../fakes/openai.ts';
+import { ask, finishedAnswer, shows, spokenAnswer } from './harness/ask.ts';
+import { press } from './harness/panel.ts';
+import { chooseOpenAI } from './harness/provider.ts';
+import { openRoom, type Room } from './harness/room.ts';
+
+let room: Room;
+
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(() => room?.close());
+
+const draft = (panel: Frame) => panel.$eval('#composer', (box) => (box as HTMLTextAreaElement).value);
+const questions = (panel: Frame) =>
+  panel.$$eval('[role="log"] h2', (each) => each.map((one) => one.textContent));
+const lastBody = () =>
+  JSON.parse(room.server.requests.findLast(({ method }) => method === 'POST')?.body ?? '{}');
+test('C1: a retry with another model takes the place of the answer, which stays to be opened', async () => {
+  room.server.answer(say('By the first model.'));
+  const { page, panel } = await room.open();
+  await ask(page, panel, 'Which model?');
+  await finishedAnswer(panel);
+  const before = (await questions(panel)).length;
+  await press(panel, '.strip .menu > button');
+  await panel.waitForSelector('.menu-list.up [role="menuitemradio"]');
+  const other = await panel.$$eval('.menu-list.up [role="menuitemradio"]', (items) => {
+    const item = items.find(({ textContent }) => textContent?.startsWith('gpt-')) as HTMLElement;
+    item.id = 'other-model';
+    return item.textContent;
+  });
+  room.server.answer(say('By the second model.'));
+  await press(panel, '#other-model');
+  await shows(panel, 'By the second model.');
+  expect(lastBody()).toMatchObject({ model: other });
+  expect(JSON.stringify(lastBody())).not.toContain('By the first model.');
+  expect(await questions(panel)).toHaveLength(before);
+  const rows = () => panel.$eval('.ask .xterm-rows', (each) => each.textContent ?? '');
+  expect(await rows()).not.toContain('By the first model.');
+  await press(panel, '.versions');
+  await expect.poll(rows).toContain('By the first model.');
+  await page.close();
+});
+
+test('C1: a question is changed and sent again by keyboard; Esc gives the change up', async () => {
+  room.server.answer(say('To the first words.'), say('To the second words.'));
+  const { page, panel } = await room.open();
+  await ask(page, panel, 'Edit me');
+  await finishedAnswer(panel);
+  const before = await questions(panel);
+  await press(panel, '#composer');
+  await page.keyboard.type('half a thought');
+  for (const gives of [true, false]) {
+    await panel.$$eval('.strip button', (all) =>
+      all.find(({ textContent }) => textContent === 'Edit')?.focus(),
+    );
+    await page.keyboard.press('Enter');
+    await panel.waitForSelector('.editing');
+    await expect.poll(() => draft(panel)).toBe('Edit me');
+    await expect.poll(() => panel.evaluate(() => document.activeElement?.id)).toBe('composer');
+    if (gives) await page.keyboard.press('Escape');
+    if (gives) await expect.poll(() => draft(panel)).toBe('half a thought');
+  }
+  await page.keyboard.press('End');
+  await page.keyboard.type(', please');
+  await page.keyboard.press('Enter');
+  await shows(panel, 'To the second words.');
+  expect(await questions(panel)).toEqual([...before.slice(0, -1), 'You asked: Edit me, please']);
+  expect(lastBody().messages.at(-1).content).toContain('Edit me, please');
+  expect(JSON.stringify(lastBody())).not.toContain('To the first words.');
+  expect(await draft(panel)).toBe('half a thought');
+  await page.close();
+});
+
+const limited = (seconds: number) => ({
+  kind: 'status' as const,
+  status: 429,
+  headers: { 'retry-after': String(seconds) },
+  body: '{"error":{"message":"slow down"}}',
+});
+const countdown = (panel: Frame) =>
+  panel.$eval('.waiting-words .muted', ({ textContent }) =>
+    Number(/in (\d+) s/.exec(textContent ?? '')?.[1]),
+  );
+
+test('case 110: a provider that asks to wait is seen counting down, and then answers', async () => {
+  room.server.answer(limited(4), say('After the wait.'));
+  const { page, panel } = await room.open();
+  await ask(page, panel, 'Too soon?');
+  await panel.waitForSelector('.waiting-card', { timeout: 20_000 });
+  const from = await countdown(panel);
+  expect(from).toBeGreaterThan(1);
+  await expect.poll(() => countdown(panel), { timeout: 5_000 }).toBeLessThan(from);
+  await shows(panel, 'After the wait.');
+  await expect.poll(() => panel.$('.waiting-card')).toBeNull();
+  await page.close();
+});
+
+test('case 110: the wait is stopped in its own card', async () => {
+  room.server.answer(limited(50), say('Never.'));
+  const { page, panel } = await room.open();
+  await ask(page, panel, 'Too late?');
+  await press(panel, '.waiting-card button');
+  await shows(panel, 'Stopped by you.');
+  await expect.poll(() => panel.$('.waiting-card')).toBeNull();
+  await page.close();
+});
+
+/** Somewhere that is not this machine by its name; `connections` tells how often somebody came. */
+async function elsewhere(): Promise<{ server: Server; address: string; connections: () => number }> {
+  let count = 0;
+  const server = createServer((socket) => {
+    count++;
+    socket.destroy();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as { port: number };
+  return { server, address: `https://[::ffff:127.0.0.1]:${port}/v1`, connections: () => count };
+}
+
+test('C1: nothing goes to a host before the person agreed in the panel; digest answers instead', async () => {
+  const { server, address, connections } = await elsewhere();
+  const settings = openSettings(room.launched.paths.config);
+  settings.setBaseUrl('openai', address);
+  const { page, panel } = await room.open();
+  const type = async (question: string) => {
+    await press(panel, '#composer');
+    await page.keyboard.type(question);
+    await page.keyboard.press('Enter');
+    await panel.waitForSelector('.consent', { timeout: 20_000 });
+  };
+  const answer = (index: number) => press(panel, `.consent-answers button:nth-child(${index})`);
+  await type('May this leave?');
+  expect(await draft(panel)).toBe('May this leave?');
+  await shows(panel, 'Diff, ');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => panel.$('.consent')).toBeNull();
+  expect(await draft(panel)).toBe('May this leave?');
+  await page.keyboard.press('Enter');
+  await panel.waitForSelector('.consent');
+  await answer(2);
+  await expect.poll(() => spokenAnswer(panel), { timeout: 20_000 }).toContain('src/');
+  expect(await draft(panel)).toBe('');
+  expect(connections()).toBe(0);
+  await type('And this?');
+  await new Promise((done) => setTimeout(done, 600));
+  await answer(1);
+  await expect.poll(connections, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect((await questions(panel)).at(-1)).toBe('You asked: And this?');
+  expect(await draft(panel)).toBe('');
+  expect(await panel.$('.consent')).toBeNull();
+  settings.setBaseUrl('openai', room.server.url);
+  chooseOpenAI(room.launched.paths);
+  await page.close();
+  server.close();
+});

@@ -1,0 +1,109 @@
+import type { Frame, Page } from 'puppeteer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { say } from '../fakes/openai.ts';
+import { ask, shows } from './harness/ask.ts';
+import { press, reloadWithPanel } from './harness/panel.ts';
+import { openRoom, type Room } from './harness/room.ts';
+import { flow } from './harness/stream.ts';
+
+let room: Room;
+
+beforeAll(async () => {
+  room = await openRoom();
+});
+afterAll(() => room?.close());
+
+const cards = (panel: Frame) =>
+  panel.$$eval('.queue-card', (each) =>
+    each.map((card) => ({
+      question: card.querySelector('.cut')?.textContent ?? '',
+      waits: (card.querySelector('small .wide') ?? card.querySelector('small'))?.textContent ?? '',
+    })),
+  );
+const waiting = async (panel: Frame) => (await cards(panel)).map(({ question }) => question);
+const draft = (panel: Frame) => panel.$eval('#composer', (box) => (box as HTMLTextAreaElement).value);
+const questions = (panel: Frame) =>
+  panel.$$eval('[role="log"] h2', (each) => each.map((one) => one.textContent));
+const lastBody = () =>
+  JSON.parse(room.server.requests.findLast(({ method }) => method === 'POST')?.body ?? '{}');
+const button = (name: string, question: string) => `button[aria-label="${name}: ${question}"]`;
+
+/** Types a question and presses Enter, while another one runs or the limit is reached. */
+async function enqueue(page: Page, panel: Frame, question: string): Promise<void> {
+  const before = (await cards(panel)).length;
+  await press(panel, '#composer');
+  await page.keyboard.type(question);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cards(panel), { timeout: 20_000 }).toHaveLength(before + 1);
+  expect(await draft(panel)).toBe('');
+}
+
+test('C10: a question that is asked while another runs waits below it, and goes by itself', async () => {
+  const first = flow(['The first '], 10);
+  room.server.answer(first.answer, say('The second answer.'));
+  first.hold();
+  const { page, panel } = await room.open();
+  await ask(page, panel, 'First?');
+  await enqueue(page, panel, 'Second?');
+  expect(await cards(panel)).toEqual([{ question: 'Second?', waits: 'after the answer above' }]);
+  const again = await reloadWithPanel(page);
+  await expect.poll(() => waiting(again), { timeout: 20_000 }).toEqual(['Second?']);
+  first.release();
+  await shows(again, 'The second answer.');
+  expect(await waiting(again)).toEqual([]);
+  expect(JSON.stringify(lastBody())).toContain('The first');
+  await page.close();
+});
+
+test('C10: one that waits goes to the front, is taken back into the composer, or stops the one that runs', async () => {
+  const endless = flow(Array(1000).fill('On and on. '), 20);
+  room.server.answer(endless.answer, say('At once.'));
+  const { page, panel } = await room.open();
+  await ask(page, panel, 'Endless?');
+  for (const question of ['B?', 'C?', 'D?']) await enqueue(page, panel, question);
+  await press(panel, button('Move to the front', 'C?'));
+  await expect.poll(() => waiting(panel)).toEqual(['C?', 'B?', 'D?']);
+  await press(panel, '#composer');
+  await page.keyboard.down('Alt');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.up('Alt');
+  await expect.poll(() => waiting(panel)).toEqual(['C?', 'B?']);
+  expect(await draft(panel)).toBe('D?');
+  await press(panel, button('Remove from the queue', 'B?'));
+  await expect.poll(() => waiting(panel)).toEqual(['C?']);
+  await press(panel, button('Send now', 'C?'));
+  await shows(panel, 'At once.');
+  await shows(panel, 'Stopped by you.');
+  expect((await questions(panel)).slice(-2)).toEqual(['You asked: Endless?', 'You asked: C?']);
+  await page.close();
+});
+
+test('C10: the eleventh question in a minute waits visibly until it is sent at once', async () => {
+  room.server.answer(say('Noted.'));
+  const { page, panel } = await room.open();
+  for (let asked = 0; (await cards(panel)).length === 0; asked++) {
+    expect(asked).toBeLessThan(11);
+    await press(panel, '#composer');
+    await page.keyboard.type(`Question ${asked}`);
+    await page.keyboard.press('Enter');
+    await panel.waitForFunction(
+      (question) =>
+        document.querySelector('.queue-card') !== null ||
+        [...document.querySelectorAll('[role="log"] section')].some(
+          ({ textContent }) => textContent?.includes(question) && textContent.includes('Noted.'),
+        ),
+      { timeout: 20_000 },
+      `Question ${asked}`,
+    );
+  }
+  const [card] = await cards(panel);
+  expect(card?.waits).toMatch(/^in \d+ s: 10 questions a minute$/);
+  const sent = room.server.requests.length;
+  await enqueue(page, panel, 'Another?');
+  await press(panel, button('Send now', 'Another?'));
+  await expect.poll(() => room.server.requests.length).toBe(sent + 1);
+  expect(lastBody().messages.at(-1).content).toContain('Another?');
+  await press(panel, button('Remove from the queue', card?.question ?? ''));
+  await expect.poll(() => waiting(panel)).toEqual([]);
+  await page.close();
+});
