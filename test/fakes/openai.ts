@@ -1,12 +1,8 @@
-import { type Answer, type ReceivedRequest, startModelService } from './model-service.ts';
+import { type Answer, type ModelService, startModelService } from './model-service.ts';
 
-export interface FakeOpenAI {
+export interface FakeOpenAI extends Omit<ModelService, 'origin'> {
   /** Base URL as OPENAI_BASE_URL takes it. */
   readonly url: string;
-  readonly requests: ReceivedRequest[];
-  /** Queues an answer; the last one stays for all further requests. */
-  answer(...answers: Answer[]): void;
-  close(): Promise<void>;
 }
 
 /** An OpenAI-compatible server on loopback, with control over every byte of its answers. */
