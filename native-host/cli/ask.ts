@@ -164,11 +164,18 @@ async function print(parts: Parts, io: AskIO): Promise<number> {
     if (part.type === 'finish') reason = part.reason;
   }
   if (io.signal.aborted) return 130;
-  if (reason !== 'incomplete' && reason !== 'length') return 0;
-  const why = reason === 'length' ? 'the model reached its limit' : 'the connection was cut';
+  const why = shortfalls[reason];
+  if (why === undefined) return 0;
   io.stderr.write(`pullside: the answer is incomplete: ${why}\n`);
   return 1;
 }
+
+/** Why an answer that ends like this is not whole. */
+const shortfalls: Partial<Record<FinishReason, string>> = {
+  incomplete: 'the connection was cut',
+  length: 'the model reached its limit',
+  'content-filter': 'the service withheld it',
+};
 
 /** Writes text that may be cut between the halves of a surrogate pair; false when nobody reads any more. */
 function wholeCharacters(stream: Writable): (text: string) => Promise<boolean> {

@@ -257,3 +257,12 @@ test('a reader who leaves ends it', async () => {
   expect(await askCommand({ question: 'Q', provider: 'openai' }, io)).toBe(0);
   await server.requests[0]?.closed;
 });
+
+test('an answer that the service withheld is told', async () => {
+  server.answer({ kind: 'stream', steps: [textDelta('x'), finish('content_filter'), DONE] });
+  expect(await ask({})).toMatchObject({
+    code: 1,
+    stdout: 'x',
+    stderr: expect.stringContaining('the service withheld it'),
+  });
+});
