@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { runApart } from '../../native-host/process/run-apart.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { processesOf } from '../browser/harness/processes.ts';
 import { type FakeOpenAI, say, startFakeOpenAI } from '../fakes/openai.ts';
@@ -139,6 +141,20 @@ test('P14: an entered key lies in a file of mode 0600, and never comes back', as
     join(home, 'config', 'keys.json'),
   ]);
   expect(JSON.stringify(shim.received)).not.toContain(ENTERED);
+});
+
+test('the built host has the program that asks the keychain, and it says when there is none', async () => {
+  const order = { kind: 'get', service: 'pullside-test', account: 'openai' };
+  const said = await runApart({
+    program: process.execPath,
+    args: [join(dirname(program), 'keychain.js')],
+    cwd: tmpdir(),
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/no/such/bus' },
+    input: `${JSON.stringify(order)}\n`,
+    isEnough: (output) => output.endsWith('\n'),
+    limitMs: 20_000,
+  });
+  expect(JSON.parse(said ?? 'null')).toHaveProperty('ok');
 });
 
 /** Regular files: sockets cannot be read. */
