@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -49,7 +50,9 @@ function PickerLabel({ name }: { name: string }) {
 type Opened = ProviderMenuProps & { close: () => void };
 
 function Footer(props: Opened) {
-  const { providers, repository, localOnly, chosen, close } = props;
+  const { providers, repository, localOnly, close } = props;
+  // As they were when the menu opened: no item goes away from under the focus.
+  const offers = useState(() => offersOf(props))[0];
   const item = (icon: IconName | null, text: string, act: () => void, note?: string) => (
     <FooterItem
       icon={icon}
@@ -77,7 +80,7 @@ function Footer(props: Opened) {
           <span class="menu-text">{strings.provider.localOnly(repository)}</span>
         </button>
       )}
-      {chosen && scopes(props).map(([kind, text]) => item(null, text, () => props.onChooseFor(kind, chosen)))}
+      {offers.map(({ kind, text, choice }) => item(null, text, () => props.onChooseFor(kind, choice)))}
       {item(
         'gear',
         strings.provider.options,
@@ -88,14 +91,21 @@ function Footer(props: Opened) {
   );
 }
 
+interface Offer {
+  kind: 'repository' | 'default';
+  text: string;
+  choice: ProviderChoice;
+}
+
 /** Where else this conversation's model could answer, as long as it does not. */
-function scopes({ chosen, elsewhere, repository }: ProviderMenuProps): ['repository' | 'default', string][] {
-  if (chosen === null) return [];
-  const name = modelName(chosen);
-  const all: ['repository' | 'default', string][] = [];
-  if (repository !== null && !isSame(chosen, elsewhere.repository))
-    all.push(['repository', strings.provider.alsoRepository(name, repository)]);
-  if (!isSame(chosen, elsewhere.default)) all.push(['default', strings.provider.alsoDefault(name)]);
+function offersOf({ chosen: choice, elsewhere, repository }: ProviderMenuProps): Offer[] {
+  if (choice === null) return [];
+  const name = modelName(choice);
+  const all: Offer[] = [];
+  if (repository !== null && !isSame(choice, elsewhere.repository))
+    all.push({ kind: 'repository', text: strings.provider.alsoRepository(name, repository), choice });
+  if (!isSame(choice, elsewhere.default))
+    all.push({ kind: 'default', text: strings.provider.alsoDefault(name), choice });
   return all;
 }
 

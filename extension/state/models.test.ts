@@ -23,7 +23,7 @@ test('a service that refuses says so in its sentence, as does a host that cannot
   ]);
 });
 
-test('an answer about the key before is not taken for the new one', async () => {
+test('a service is asked once at a time, and an answer about the key before is not taken for the new one', async () => {
   const answers: ((names: string[]) => void)[] = [];
   const host = new FakeHostClient({
     'provider/models': () =>
@@ -31,6 +31,9 @@ test('an answer about the key before is not taken for the new one', async () => 
   });
   const models = createModels(host);
   const asked = [models.ask('cloud'), models.ask('cloud')];
+  expect(answers).toHaveLength(1);
+  models.forget('cloud');
+  asked.push(models.ask('cloud'));
   answers[1]?.(['new']);
   answers[0]?.(['old']);
   await Promise.all(asked);

@@ -14,29 +14,29 @@ export interface Models {
 
 export function createModels(host: Pick<HostClient, 'call'>): Models {
   const lists = signal<ServiceModelLists>(new Map());
-  const asked = new Map<string, number>();
+  const pending = new Map<string, Promise<void>>();
   const put = (provider: string, said: ServiceModels | null) => {
     const next = new Map(lists.peek());
     if (said === null) next.delete(provider);
     else next.set(provider, said);
     lists.value = next;
   };
-  /** An answer that is about the key before is not taken for this one. */
-  const begin = (provider: string): (() => boolean) => {
-    const turn = (asked.get(provider) ?? 0) + 1;
-    asked.set(provider, turn);
-    return () => asked.get(provider) === turn;
+  const start = (provider: string): Promise<void> => {
+    put(provider, { kind: 'asking' });
+    const mine = askService(host, provider).then((said) => {
+      // An answer about the key before is not taken for this one.
+      if (pending.get(provider) !== mine) return;
+      pending.delete(provider);
+      put(provider, said);
+    });
+    pending.set(provider, mine);
+    return mine;
   };
   return {
     lists,
-    ask: async (provider) => {
-      const isMine = begin(provider);
-      put(provider, { kind: 'asking' });
-      const said = await askService(host, provider);
-      if (isMine()) put(provider, said);
-    },
+    ask: (provider) => pending.get(provider) ?? start(provider),
     forget: (provider) => {
-      begin(provider);
+      pending.delete(provider);
       put(provider, null);
     },
   };

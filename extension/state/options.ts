@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { KeyEntry } from '../components/key-form.tsx';
@@ -44,9 +44,7 @@ export function createOptions(host: HostClient): OptionsState {
     const info = providers.list.peek().find(({ id }) => id === provider);
     if (info?.reason === null) await models.ask(provider);
   };
-  effect(() => {
-    if (host.state.value.kind === 'connected' && providers.list.value.length > 0) void providers.askModels();
-  });
+  providers.askModels();
   return {
     providers,
     refusals,

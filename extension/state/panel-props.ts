@@ -1,16 +1,13 @@
 import type { Receipt, SectionName } from '../../shared/conversation/receipt.ts';
-import type { PageKey } from '../../shared/page/context.ts';
 import type { Chip } from '../components/chips.tsx';
 import type { ComposerProps } from '../components/composer.tsx';
 import type { PanelProps } from '../components/panel.tsx';
-import type { ProviderMenuProps } from '../components/provider-menu.tsx';
-import type { Checkouts } from '../components/state-line.tsx';
 import type { TerminalViewProps } from '../components/terminal-view.tsx';
-import type { WorkspaceCardProps } from '../components/workspace-card.tsx';
 import { strings } from '../strings.ts';
 import { shortCount } from '../wording/numbers.ts';
 import { pageLabel, subject } from '../wording/page.ts';
 import { askProps, consentProps, editingProps } from './ask-props.ts';
+import { checkouts, menuProps, workspaceProps } from './choice-props.ts';
 import { copyText } from './clipboard.ts';
 import { focusPart } from './focus.ts';
 import type { PanelState } from './panel.ts';
@@ -72,49 +69,6 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     onTroubleSeen: () => (panel.trouble.value = null),
     onNoticeSeen: () => panel.notice.dismiss(),
     onLostSeen: () => (terminals.lost.value = 0),
-  };
-}
-
-type Guard = (work: Promise<unknown>) => void;
-
-function menuProps({ providers, page }: PanelState, around: Surroundings, guard: Guard): ProviderMenuProps {
-  return {
-    providers: providers.list.value,
-    chosen: providers.chosen.value,
-    hard: providers.hard.value,
-    elsewhere: providers.elsewhere.value,
-    repository: repositoryName(page.key.value),
-    localOnly: providers.localOnly.value,
-    models: providers.models.lists.value,
-    onMenu: () => guard(providers.askModels()),
-    onModels: (provider) => guard(providers.models.ask(provider)),
-    onChoose: (choice) => guard(providers.choose(choice)),
-    onChooseFor: (kind, choice) => guard(providers.chooseFor(kind, choice)),
-    onRestrict: (localOnly) => guard(providers.restrict(localOnly)),
-    onOptions: around.openOptions,
-  };
-}
-
-function repositoryName(key: PageKey | null): string | null {
-  return key && `${key.owner}/${key.repo}`;
-}
-
-function checkouts({ workspace }: PanelState): Checkouts | undefined {
-  const found = workspace.found.value;
-  return found && { count: found.workspaces.length, used: workspace.chosen.value ?? null, open: found.asks };
-}
-
-function workspaceProps({ workspace, page }: PanelState, guard: Guard): WorkspaceCardProps | null {
-  const found = workspace.found.value;
-  const repository = repositoryName(page.key.value);
-  if (!found || repository === null || !workspace.asking.value) return null;
-  return {
-    workspaces: found.workspaces,
-    chosen: found.chosen,
-    repository,
-    wanted: workspace.wanted.value,
-    onChoose: (path) => guard(workspace.choose(path)),
-    onLater: () => workspace.later(),
   };
 }
 

@@ -84,9 +84,11 @@ test('services are asked for their models once, as soon as the host has named th
     providerInfo('keyless', { reason: 'No key.' }),
     providerInfo('program', { isModel: false }),
   ]);
-  await Promise.all([providers.askModels(), providers.askModels()]);
+  providers.askModels();
   await settle();
-  await providers.askModels();
+  providers.askModels();
+  await settle();
+  providers.askModels();
   expect(host.called('provider/models')).toEqual([{ provider: 'cloud' }]);
   expect(providers.models.lists.value.get('cloud')).toEqual({ kind: 'known', names: ['cloud-2'] });
 });
@@ -97,7 +99,8 @@ test('for a repository of local models only, no other service is asked', async (
     here,
     true,
   );
-  await providers.askModels();
+  await settle();
+  providers.askModels();
   expect(host.called('provider/models')).toEqual([{ provider: 'near' }]);
   await providers.restrict(false);
   expect(host.called('repository/restrict')).toEqual([{ repository, localOnly: false }]);

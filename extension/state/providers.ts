@@ -1,9 +1,9 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { ChoiceScope, ProviderInfo, Repository, Result } from '../../shared/protocol/methods.ts';
+import type { ServiceModels } from '../components/service-models.ts';
 import type { HostClient } from '../host/client.ts';
 import { createModels, type Models } from './models.ts';
-import { settled } from './settled.ts';
 
 /** Where is chosen; both null on a page without a conversation. */
 export interface Place {
@@ -27,14 +27,11 @@ export interface Providers {
   choose(choice: ProviderChoice | null): Promise<void>;
   chooseFor(kind: 'repository' | 'default' | 'hard', choice: ProviderChoice | null): Promise<void>;
   restrict(localOnly: boolean): Promise<void>;
-  /** Asks every service that may be asked and has not answered yet. */
-  askModels(): Promise<void>;
+  /** Asks every service that may be asked and has not answered, also those that the host names later. */
+  askModels(): void;
   /** Asks the host again: they may have been changed on the options page. */
   refresh(): Promise<void>;
 }
-
-/** The host may read the login environment and a keychain first. */
-const firstListMs = 15_000;
 
 type Listed = Result<'provider/list'>;
 
@@ -48,6 +45,7 @@ export function createProviders(
   const hard = signal<ProviderChoice | null>(null);
   const localOnly = signal(false);
   const models = createModels(host);
+  let wanted = false;
 
   const take = (here: Listed, repository: Listed, everywhere: Listed) => {
     for (const before of list.peek()) if (isChanged(before, here.providers)) models.forget(before.id);
@@ -59,6 +57,12 @@ export function createProviders(
       hard.value = here.hard;
       localOnly.value = here.localOnly;
     });
+    if (wanted) askThose((said) => said === undefined);
+  };
+  const askThose = (when: (said: ServiceModels | undefined) => boolean) => {
+    for (const provider of list.peek())
+      if (when(models.lists.peek().get(provider.id)) && mayAsk(provider, localOnly.peek()))
+        void models.ask(provider.id);
   };
   const refresh = async () => {
     const mine = place.peek();
@@ -105,14 +109,9 @@ export function createProviders(
       await host.call('repository/restrict', { repository, localOnly: only });
       await refresh();
     },
-    askModels: async () => {
-      // A menu may be opened before the host has said who there is.
-      await settled(list, (known) => known.length > 0, firstListMs);
-      for (const provider of list.peek()) {
-        const said = models.lists.peek().get(provider.id);
-        const open = said === undefined || said.kind === 'failed';
-        if (open && mayAsk(provider, localOnly.peek())) void models.ask(provider.id);
-      }
+    askModels: () => {
+      wanted = true;
+      askThose((said) => said === undefined || said.kind === 'failed');
     },
   };
 }

@@ -1,0 +1,57 @@
+import type { PageKey } from '../../shared/page/context.ts';
+import type { ProviderMenuProps } from '../components/provider-menu.tsx';
+import type { Checkouts } from '../components/state-line.tsx';
+import type { WorkspaceCardProps } from '../components/workspace-card.tsx';
+import type { PanelState } from './panel.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Tells of what fails. */
+type Guard = (work: Promise<unknown>) => void;
+
+/** The menus of models. */
+export function menuProps(
+  { providers, page }: PanelState,
+  around: Surroundings,
+  guard: Guard,
+): ProviderMenuProps {
+  return {
+    providers: providers.list.value,
+    chosen: providers.chosen.value,
+    hard: providers.hard.value,
+    elsewhere: providers.elsewhere.value,
+    repository: repositoryName(page.key.value),
+    localOnly: providers.localOnly.value,
+    models: providers.models.lists.value,
+    onMenu: () => guard(providers.refresh().then(() => providers.askModels())),
+    onModels: (provider) => guard(providers.models.ask(provider)),
+    onChoose: (choice) => guard(providers.choose(choice)),
+    onChooseFor: (kind, choice) => guard(providers.chooseFor(kind, choice)),
+    onRestrict: (localOnly) => guard(providers.restrict(localOnly)),
+    onOptions: around.openOptions,
+  };
+}
+
+function repositoryName(key: PageKey | null): string | null {
+  return key && `${key.owner}/${key.repo}`;
+}
+
+/** What the state line says of the repository's checkouts. */
+export function checkouts({ workspace }: PanelState): Checkouts | undefined {
+  const found = workspace.found.value;
+  return found && { count: found.workspaces.length, used: workspace.chosen.value ?? null, open: found.asks };
+}
+
+/** The question which checkout is used, null while nobody is asked. */
+export function workspaceProps({ workspace, page }: PanelState, guard: Guard): WorkspaceCardProps | null {
+  const found = workspace.found.value;
+  const repository = repositoryName(page.key.value);
+  if (!found || repository === null || !workspace.asking.value) return null;
+  return {
+    workspaces: found.workspaces,
+    chosen: found.chosen,
+    repository,
+    wanted: workspace.wanted.value,
+    onChoose: (path) => guard(workspace.choose(path)),
+    onLater: () => workspace.later(),
+  };
+}
