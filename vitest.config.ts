@@ -24,7 +24,7 @@ export default defineConfig({
         resolve: { alias: { 'vscode-jsonrpc/browser': 'vscode-jsonrpc/node' } },
         test: {
           name: 'unit',
-          include: ['{shared,native-host,extension,manifests,test}/**/*.test.{ts,tsx}'],
+          include: ['{shared,native-host,extension,manifests,scripts,test}/**/*.test.{ts,tsx}'],
           exclude: ['test/{host,browser,captures}/**', 'test/example/ferry/**', '**/node_modules/**'],
           // Modules are loaded once for all files, on both cores: a file that replaces one belongs to `host`.
           isolate: false,

@@ -7,6 +7,7 @@ import { SetupFailure } from '../setup/failure.ts';
 import type { Album } from './pictures.ts';
 
 const question = 'What does this pull request do?';
+const modelQuestion = 'And what does a model say?';
 const command = 'git log --oneline -3';
 /** The example's newest commits, long ones over several rows, and the next prompt. */
 const logged = /\n[0-9a-f]{7,} .*Document Retry-After[\s\S]*(\n[0-9a-f]{7,} .*){2}\n.*[#$%>] ?$/;
@@ -30,6 +31,32 @@ export async function askAbout({ browser }: Launched, url: string, album: Album)
   await press(panel, '#tab-receipt');
   await settle(page);
   await album.take(page, 'receipt');
+  await page.close();
+}
+
+/** Asks a model, which answers as it comes; prints the answer. */
+export async function askModel({ browser }: Launched, url: string, album: Album): Promise<void> {
+  const page = await browser.newPage();
+  const panel = await openPanelOn(page, url);
+  await connected(panel);
+  await ask(page, panel, modelQuestion);
+  await finishedAnswer(panel);
+  await settle(page);
+  await album.take(page, 'model');
+  print(modelQuestion, await copiedAnswer(panel));
+  await page.close();
+}
+
+/** Says yes to the first question of all: whether the example's checkout may be used. */
+export async function allowCheckout({ browser }: Launched, url: string, album: Album): Promise<void> {
+  const page = await browser.newPage();
+  const panel = await openPanelOn(page, url);
+  await connected(panel);
+  await panel.waitForSelector('#workspace-title', { timeout: 20_000 });
+  await settle(page);
+  await album.take(page, 'checkout-asked');
+  await press(panel, '[aria-labelledby="workspace-title"] .card-actions button');
+  await panel.waitForSelector('#workspace-title', { hidden: true });
   await page.close();
 }
 

@@ -4,9 +4,11 @@ import { type Launched, launch } from '../../test/browser/harness/browser.ts';
 import { type Github, startGithub } from '../../test/browser/harness/github.ts';
 import { examplePages } from '../../test/example/pages.ts';
 import { ensureChromium } from '../setup/chromium.ts';
+import { verdict, watchContacts } from './contacts.ts';
+import { showModel } from './model.ts';
 import { Album } from './pictures.ts';
 import { hasDisplay, type Place, preparePlace } from './place.ts';
-import { askAbout, openPanelOn, showExample, showHostMissing } from './show-around.ts';
+import { allowCheckout, askAbout, openPanelOn, showExample, showHostMissing } from './show-around.ts';
 
 const examplePage = 'https://github.com/lumen-labs/ferry/pull/1482';
 
@@ -42,15 +44,30 @@ async function leaveOpen(url: string, { home }: Place, github: Github | null): P
 
 async function showPictures(url: string, { home, pictures }: Place, github: Github | null): Promise<void> {
   const album = new Album(pictures);
-  await during(await launch({ github, installHost: true, home }), async (launched) => {
-    await askAbout(launched, url, album);
-    if (github) await showExample(launched, url, album);
-  });
+  await during(await launch({ github, installHost: true, home }), (launched) =>
+    github ? showAll(launched, url, github, album) : askAbout(launched, url, album),
+  );
   if (github) {
     const hostless = await launch({ github, installHost: false, home: join(home, 'hostless') });
     await during(hostless, (launched) => showHostMissing(launched, url, album));
   }
   console.log(`\n--- Pictures\n${album.taken.join('\n')}`);
+}
+
+/** On the example everything is on this machine, and it is looked at whether that is so. */
+async function showAll(launched: Launched, url: string, github: Github, album: Album): Promise<void> {
+  const pid = launched.browser.process()?.pid ?? 0;
+  const seen = process.platform === 'linux' ? watchContacts(pid, launched.env.PULLSIDE_HOME ?? '') : null;
+  await allowCheckout(launched, url, album);
+  await askAbout(launched, url, album);
+  await showExample(launched, url, album);
+  const model = await showModel(launched, url, album);
+  const expected = new Map([
+    ['the page', github.port],
+    ['the model', model],
+  ]);
+  const found = seen ? verdict(seen(), expected) : 'Not measured: sockets can be looked at on Linux only.';
+  console.log(`\n--- Contacts\n${found}`);
 }
 
 async function during(launched: Launched, work: (launched: Launched) => Promise<void>): Promise<void> {
