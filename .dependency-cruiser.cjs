@@ -96,7 +96,7 @@ module.exports = {
     forbid(
       'harness-without-runner',
       'The tour and the benchmarks drive the browser by the harness too, without vitest',
-      { path: '^test/(browser/harness|example)/', pathNot: [tests, 'harness/build'] },
+      { path: '^test/(browser/harness|example)/', pathNot: [tests, 'harness/(build|use-page)'] },
       { path: 'node_modules/vitest' },
     ),
     owner('ptys', 'node_modules/(node-pty|@lydell)', ['^native-host/terminal/pty.ts$']),

@@ -5,7 +5,14 @@ import type { Layout } from './messages.ts';
  * An open popover of the page, even far away, would count as covering the
  * panel: its backdrop is as large as the viewport, though nobody sees it.
  */
-const noPopoverBackdrop = '[popover]:not(dialog)::backdrop { display: none !important; }';
+const popoverBackdrop = '[popover]:not(dialog)::backdrop';
+const noPopoverBackdrop = `${popoverBackdrop} { display: none !important; }`;
+
+/** Whether a sheet is such a one, also of a content script that is gone. */
+export function isMarginSheet({ cssRules }: CSSStyleSheet): boolean {
+  const [first] = cssRules;
+  return first instanceof CSSStyleRule && first.selectorText === popoverBackdrop;
+}
 
 /** Lets the page keep clear of the panel by padding on its body, in a sheet that no script of the page holds. */
 export class Margin {

@@ -6,6 +6,7 @@ import { createLimit } from './limit.ts';
 import { Margin } from './margin.ts';
 import { type Layout, type Theme, toPageSchema } from './messages.ts';
 import { Mount } from './mount.ts';
+import { removeOrphans } from './orphans.ts';
 import { PageFeed } from './page-feed.ts';
 import { createTab, tabStyle } from './tab.ts';
 import { followTheme, readTheme } from './theme.ts';
@@ -84,6 +85,7 @@ export class EmbeddedPanel {
   #start(): void {
     if (this.#mounted) return;
     this.#mounted = true;
+    if (import.meta.env.FIREFOX) removeOrphans();
     this.#mount.show();
     this.#show();
   }

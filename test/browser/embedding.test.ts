@@ -1,39 +1,25 @@
-import type { Frame, Page } from 'puppeteer';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Launched, launch } from './harness/browser.ts';
-import { type Example, pullRequestUrl, startExample } from './harness/example.ts';
+import type { Frame } from 'puppeteer';
+import { afterEach, expect, test } from 'vitest';
+import { pullRequestUrl } from './harness/example.ts';
 import { contentScriptWorld } from './harness/hostile.ts';
 import { isDrawn, openPanel, panelFrame, panelFrames, pressChord } from './harness/panel.ts';
+import { usePage } from './harness/use-page.ts';
 
-let github: Example;
-let launched: Launched;
-let page: Page;
+const stage = usePage();
 
-beforeAll(async () => {
-  github = await startExample();
-  launched = await launch({ github, installHost: false });
-});
-afterAll(async () => {
-  await launched?.close();
-  await github?.close();
-});
-beforeEach(async () => {
-  page = await launched.browser.newPage();
-});
 afterEach(async () => {
-  await contentScriptWorld(page).evaluate(() => chrome.storage.local.set({ layout: null }));
-  await page.close();
+  await contentScriptWorld(stage.page).evaluate(() => chrome.storage.local.set({ layout: null }));
 });
 
 const ferry = 'https://github.com/lumen-labs/ferry';
 
 /** Distance of the page's own content from the window's right edge. */
 function roomAtTheSide(): Promise<number> {
-  return page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingRight));
+  return stage.page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingRight));
 }
 
 function frameBox(): Promise<{ left: number; top: number; width: number; height: number; scheme: string }> {
-  return contentScriptWorld(page).evaluate(() => {
+  return contentScriptWorld(stage.page).evaluate(() => {
     const host = document.querySelector('html > div[popover]') as Element;
     const frame = chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe') as HTMLIFrameElement;
     const { left, top, width, height } = frame.getBoundingClientRect();
@@ -51,116 +37,116 @@ test.each([
   ['a classic pull request', `${ferry}/pull/1470`, '1470'],
   ['an issue', `${ferry}/issues/1467`, '1467'],
 ])('the panel opens on %s and knows the page', async (_what, url, number) => {
-  await page.goto(url);
-  const frame = await openPanel(page);
+  await stage.page.goto(url);
+  const frame = await openPanel(stage.page);
   await showsText(frame, number);
 });
 
 test('a page that is not ours has no element of ours, and keeps its chord', async () => {
-  await page.goto(ferry);
-  await pressChord(page, 'KeyP');
-  expect(await page.$('html > div[popover]')).toBeNull();
-  expect(panelFrames(page)).toHaveLength(0);
+  await stage.page.goto(ferry);
+  await pressChord(stage.page, 'KeyP');
+  expect(await stage.page.$('html > div[popover]')).toBeNull();
+  expect(panelFrames(stage.page)).toHaveLength(0);
 });
 
 test('the toolbar icon opens the panel', async () => {
-  await page.goto(pullRequestUrl);
-  const [extension] = [...(await launched.browser.extensions()).values()];
+  await stage.page.goto(pullRequestUrl);
+  const [extension] = [...(await stage.launched.browser.extensions()).values()];
   if (!extension) throw new Error('The extension is not there.');
-  await page.triggerExtensionAction(extension);
-  const frame = await panelFrame(page);
+  await stage.page.triggerExtensionAction(extension);
+  const frame = await panelFrame(stage.page);
   await frame.waitForFunction(isDrawn);
 });
 
 test('the button at the edge opens the panel and shifts nothing', async () => {
-  await page.goto(pullRequestUrl);
+  await stage.page.goto(pullRequestUrl);
   expect(await roomAtTheSide()).toBe(0);
-  await page.mouse.click(1430, 450);
-  const frame = await panelFrame(page);
+  await stage.page.mouse.click(1430, 450);
+  const frame = await panelFrame(stage.page);
   await frame.waitForFunction(isDrawn);
   expect(await frameBox()).toMatchObject({ left: 1001, top: 0, width: 439, height: 900 });
 });
 
 test('the page makes room from 1400 px on and lies under the panel below', async () => {
-  await page.goto(pullRequestUrl);
-  await openPanel(page);
+  await stage.page.goto(pullRequestUrl);
+  await openPanel(stage.page);
   expect(await roomAtTheSide()).toBe(440);
-  await page.setViewport({ width: 1280, height: 800 });
+  await stage.page.setViewport({ width: 1280, height: 800 });
   await expect.poll(roomAtTheSide).toBe(0);
 });
 
 test('the edge is dragged between 340 and 900, and by arrow keys; the width is kept', async () => {
-  await page.goto(pullRequestUrl);
-  await openPanel(page);
-  await page.mouse.move(1000, 300);
-  await page.mouse.down();
-  await page.mouse.move(800, 300, { steps: 4 });
-  await page.mouse.up();
+  await stage.page.goto(pullRequestUrl);
+  await openPanel(stage.page);
+  await stage.page.mouse.move(1000, 300);
+  await stage.page.mouse.down();
+  await stage.page.mouse.move(800, 300, { steps: 4 });
+  await stage.page.mouse.up();
   await expect.poll(async () => (await frameBox()).width).toBe(639);
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('End');
+  await stage.page.keyboard.press('ArrowLeft');
+  await stage.page.keyboard.press('End');
   await expect.poll(roomAtTheSide).toBe(900);
-  await page.reload();
-  await (await panelFrame(page)).waitForFunction(isDrawn);
+  await stage.page.reload();
+  await (await panelFrame(stage.page)).waitForFunction(isDrawn);
   expect(await frameBox()).toMatchObject({ left: 541, width: 899 });
 });
 
 test('a drag towards the edge goes on while the pointer is over the frame, and ends where it is let go', async () => {
-  await page.goto(pullRequestUrl);
-  await openPanel(page);
-  await page.mouse.move(1000, 300);
-  await page.mouse.down();
-  await page.mouse.move(700, 300, { steps: 4 });
-  await page.mouse.move(1060, 300, { steps: 2 });
+  await stage.page.goto(pullRequestUrl);
+  await openPanel(stage.page);
+  await stage.page.mouse.move(1000, 300);
+  await stage.page.mouse.down();
+  await stage.page.mouse.move(700, 300, { steps: 4 });
+  await stage.page.mouse.move(1060, 300, { steps: 2 });
   await expect.poll(async () => (await frameBox()).width).toBe(379);
-  await page.mouse.up();
+  await stage.page.mouse.up();
   await expect.poll(roomAtTheSide).toBe(380);
-  await page.mouse.move(1200, 300, { steps: 4 });
+  await stage.page.mouse.move(1200, 300, { steps: 4 });
   expect((await frameBox()).width).toBe(379);
 });
 
 test('the chord that opens the panel focuses it', async () => {
-  await page.goto(pullRequestUrl);
-  const frame = await openPanel(page);
+  await stage.page.goto(pullRequestUrl);
+  const frame = await openPanel(stage.page);
   await expect.poll(() => frame.evaluate(() => document.hasFocus())).toBe(true);
 });
 
 test('Alt+Shift with a key that the panel does not serve stays the page’s, and moves no focus', async () => {
-  await page.goto(pullRequestUrl);
-  await openPanel(page);
-  await page.mouse.click(300, 300);
-  await page.evaluate(() => {
+  await stage.page.goto(pullRequestUrl);
+  await openPanel(stage.page);
+  await stage.page.mouse.click(300, 300);
+  await stage.page.evaluate(() => {
     addEventListener('keydown', ({ code, defaultPrevented }) => {
       document.title = `${code} ${defaultPrevented}`;
     });
   });
-  await pressChord(page, 'KeyK');
-  expect(await page.title()).toBe('KeyK false');
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+  await pressChord(stage.page, 'KeyK');
+  expect(await stage.page.title()).toBe('KeyK false');
+  expect(await stage.page.evaluate(() => document.activeElement?.localName)).toBe('body');
 });
 
 test('soft navigation keeps one panel and moves its context', async () => {
-  await page.goto(pullRequestUrl);
-  const frame = await openPanel(page);
+  await stage.page.goto(pullRequestUrl);
+  const frame = await openPanel(stage.page);
   await showsText(frame, '1482');
   await frame.evaluate(() => document.body.setAttribute('data-same', 'yes'));
-  await page.evaluate(() => {
+  await stage.page.evaluate(() => {
     const link = document.createElement('a');
     link.href = '/lumen-labs/ferry/pull/1475';
     document.body.append(link);
     link.click();
   });
   await showsText(frame, '1475');
-  expect(panelFrames(page)).toHaveLength(1);
+  expect(panelFrames(stage.page)).toHaveLength(1);
   expect(await frame.evaluate(() => document.body.dataset.same)).toBe('yes');
-  expect(await page.$$('html > div[popover]')).toHaveLength(1);
+  expect(await stage.page.$$('html > div[popover]')).toHaveLength(1);
 });
 
 test('the frame follows the page’s theme', async () => {
-  await page.goto(pullRequestUrl);
-  const frame = await openPanel(page);
+  await stage.page.goto(pullRequestUrl);
+  const frame = await openPanel(stage.page);
   expect((await frameBox()).scheme).toBe('light');
-  await page.evaluate(() => document.documentElement.setAttribute('data-color-mode', 'dark'));
+  await stage.page.evaluate(() => document.documentElement.setAttribute('data-color-mode', 'dark'));
   await expect.poll(async () => (await frameBox()).scheme).toBe('dark');
   expect(await frame.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
   const background = () => frame.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -168,9 +154,9 @@ test('the frame follows the page’s theme', async () => {
 });
 
 test('a reload brings the open panel back', async () => {
-  await page.goto(pullRequestUrl);
-  await openPanel(page);
-  await page.reload();
-  await (await panelFrame(page)).waitForFunction(isDrawn);
-  expect(panelFrames(page)).toHaveLength(1);
+  await stage.page.goto(pullRequestUrl);
+  await openPanel(stage.page);
+  await stage.page.reload();
+  await (await panelFrame(stage.page)).waitForFunction(isDrawn);
+  expect(panelFrames(stage.page)).toHaveLength(1);
 });

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../fakes/openai.ts';
-import { ask, finishedAnswer } from './harness/ask.ts';
+import { ask, connected, finishedAnswer } from './harness/ask.ts';
+import { builtForFirefox } from './harness/firefox.ts';
 import { bare } from './harness/hostile.ts';
-import { isDrawn, panelFrames, press } from './harness/panel.ts';
+import { isDrawn, panelFrame, panelFrames, press } from './harness/panel.ts';
 import { shimsOf } from './harness/processes.ts';
 import { useOpenAI } from './harness/provider.ts';
 import { KEY, openRoom, type Room, type Tab } from './harness/room.ts';
-import { openTerminal, rowsMatching, run } from './harness/terminal.ts';
+import { openTerminal, rowsMatching, run, showTerminal } from './harness/terminal.ts';
 
 let room: Room;
 let tab: Tab;
@@ -190,4 +191,19 @@ test('the background sleeps when it may, and not while a panel speaks with its h
   await wait(4_000);
   expect(shims().map(({ pid }) => pid)).toEqual(before);
   await run(tab.page, tab.panel, 'echo $((40+2))-later', /^42-later$/m);
+});
+
+test('an extension that is updated takes its old panel out of open pages, and goes on in a new one', async () => {
+  const { page } = tab;
+  const before = shims().map(({ pid }) => pid);
+  await room.launched.browser.installExtension(builtForFirefox);
+  await expect.poll(() => shims().some(({ pid }) => before.includes(pid)), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => panelFrames(page).length, { timeout: 10_000 }).toBe(1);
+  expect(await page.$$('html > div[popover]')).toHaveLength(1);
+  const panel = await panelFrame(page);
+  await connected(panel);
+  await showTerminal(panel);
+  await run(page, panel, 'echo $((40+2))-updated', /^42-updated$/m);
+  await press(panel, 'button[aria-label="Collapse the panel"]');
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).paddingRight)).toBe('0px');
 });

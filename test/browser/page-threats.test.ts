@@ -1,18 +1,16 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Frame, Page } from 'puppeteer';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Frame } from 'puppeteer';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ToPanel } from '../../extension/embed/to-panel.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../shared/protocol/version.ts';
 import { type Launched, launch } from './harness/browser.ts';
 import { builtExtension } from './harness/chromium.ts';
-import { type Example, pullRequestUrl, startExample } from './harness/example.ts';
+import { pullRequestUrl } from './harness/example.ts';
 import { bare, contentScriptWorld, leakPanelAddress } from './harness/hostile.ts';
 import { isDrawn, openPanel, panelFrame, panelFrames, pressChord } from './harness/panel.ts';
+import { usePage } from './harness/use-page.ts';
 
-let github: Example;
-let launched: Launched;
-let page: Page;
 /** What the extension's background logged. */
 const logged: string[] = [];
 
@@ -22,32 +20,26 @@ const weakUrl = 'https://github.com/lumen-labs/ferry/pull/9';
 /** Tells when it was posted anything. */
 const lookalike = '<p>Pullside, certainly</p><script>onmessage = () => fetch("/told")</script>';
 
-beforeAll(async () => {
-  github = await startExample();
-  github.routes.set('github.com/lumen-labs/ferry/pull/9', bare('<title>Weak</title><main>weak</main>'));
-  github.routes.set('github.com/lookalike', bare(lookalike));
-  github.routes.set('evil.example/', bare('<p>elsewhere</p>'));
-  launched = await launch({ github, installHost: false });
-  await logBackground();
+const stage = usePage({
+  prepare: ({ routes }) => {
+    routes.set('github.com/lumen-labs/ferry/pull/9', bare('<title>Weak</title><main>weak</main>'));
+    routes.set('github.com/lookalike', bare(lookalike));
+    routes.set('evil.example/', bare('<p>elsewhere</p>'));
+  },
 });
-afterAll(async () => {
-  await launched?.close();
-  await github?.close();
-});
-beforeEach(async () => {
+beforeAll(() => logBackground());
+beforeEach(() => {
   logged.length = 0;
-  github.requests.length = 0;
-  page = await launched.browser.newPage();
+  stage.github.requests.length = 0;
 });
 afterEach(async () => {
-  if (page.url().startsWith('https://github.com'))
-    await contentScriptWorld(page).evaluate(() => chrome.storage.local.set({ layout: null }));
-  await page.close();
+  if (stage.page.url().startsWith('https://github.com'))
+    await contentScriptWorld(stage.page).evaluate(() => chrome.storage.local.set({ layout: null }));
 });
 
 async function logBackground(): Promise<void> {
   const isOurs = (url: string) => url.startsWith(`chrome-extension://${CHROMIUM_EXTENSION_ID}/`);
-  const target = await launched.browser.waitForTarget(
+  const target = await stage.launched.browser.waitForTarget(
     (one) => one.type() === 'service_worker' && isOurs(one.url()),
   );
   const worker = await target.worker();
@@ -59,13 +51,13 @@ function wait(milliseconds: number): Promise<void> {
 }
 
 async function drawnFrames(): Promise<Frame[]> {
-  const drawn = await Promise.all(panelFrames(page).map((frame) => frame.evaluate(isDrawn)));
-  return panelFrames(page).filter((_frame, index) => drawn[index]);
+  const drawn = await Promise.all(panelFrames(stage.page).map((frame) => frame.evaluate(isDrawn)));
+  return panelFrames(stage.page).filter((_frame, index) => drawn[index]);
 }
 
 /** Puts frames with these addresses into the page, and introduces itself to them, as the page's script would. */
 function embed(...addresses: string[]): Promise<void> {
-  return page.evaluate((all) => {
+  return stage.page.evaluate((all) => {
     for (const address of all) {
       const frame = document.createElement('iframe');
       frame.src = address;
@@ -81,7 +73,7 @@ function embed(...addresses: string[]): Promise<void> {
 
 /** Sends our own frame elsewhere: no page reaches it, so a hostile content script does it. */
 function navigateOurFrame(address: string): Promise<void> {
-  return contentScriptWorld(page).evaluate((to) => {
+  return contentScriptWorld(stage.page).evaluate((to) => {
     const host = document.querySelector('html > div[popover]') as Element;
     const frame = chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe') as HTMLIFrameElement;
     frame.src = to;
@@ -89,7 +81,7 @@ function navigateOurFrame(address: string): Promise<void> {
 }
 
 function frameVisibility(): Promise<string> {
-  return contentScriptWorld(page).evaluate(() => {
+  return contentScriptWorld(stage.page).evaluate(() => {
     const host = document.querySelector('html > div[popover]') as Element;
     const frame = chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe') as HTMLIFrameElement;
     return getComputedStyle(frame).visibility;
@@ -139,7 +131,7 @@ async function lookOf(frame: Frame) {
     const attributes = [...html.attributes].map(({ name, value }) => `${name}=${value}`);
     return { attributes, text: body.textContent, focus: activeElement?.id, width: innerWidth };
   });
-  const kept = await contentScriptWorld(page).evaluate(() => chrome.storage.local.get('layout'));
+  const kept = await contentScriptWorld(stage.page).evaluate(() => chrome.storage.local.get('layout'));
   return { ...inside, kept, visibility: await frameVisibility() };
 }
 
@@ -150,12 +142,12 @@ async function settled(frame: Frame): Promise<void> {
 }
 
 test('case 9: what the page posts to any window that it finds changes nothing', async () => {
-  await page.goto(pullRequestUrl);
-  const frame = await openPanel(page);
+  await stage.page.goto(pullRequestUrl);
+  const frame = await openPanel(stage.page);
   await settled(frame);
   const before = await lookOf(frame);
   for (const forged of forgeries) {
-    await page.evaluate((message) => {
+    await stage.page.evaluate((message) => {
       window.postMessage(message, '*');
       for (let index = 0; index < window.length; index += 1) window[index]?.postMessage(message, '*');
     }, forged);
@@ -165,8 +157,8 @@ test('case 9: what the page posts to any window that it finds changes nothing', 
 });
 
 test('case 9: what is posted to the panel’s own window, should the page ever find it, changes nothing', async () => {
-  await page.goto(pullRequestUrl);
-  const frame = await openPanel(page);
+  await stage.page.goto(pullRequestUrl);
+  const frame = await openPanel(stage.page);
   await settled(frame);
   const before = await lookOf(frame);
   await frame.evaluate(() => {
@@ -182,7 +174,7 @@ test('case 9: what is posted to the panel’s own window, should the page ever f
 
 /** As the page's own script would if the frame were not hidden from it. */
 function postToPanel(message: object): Promise<void> {
-  return contentScriptWorld(page).evaluate((sent) => {
+  return contentScriptWorld(stage.page).evaluate((sent) => {
     const host = document.querySelector('html > div[popover]') as Element;
     const frame = chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe') as HTMLIFrameElement;
     const { port2 } = new MessageChannel();
@@ -191,9 +183,9 @@ function postToPanel(message: object): Promise<void> {
 }
 
 test('the page finds no way to the frame', async () => {
-  await page.goto(pullRequestUrl);
-  await openPanel(page);
-  const found = await page.evaluate(() => {
+  await stage.page.goto(pullRequestUrl);
+  await openPanel(stage.page);
+  const found = await stage.page.evaluate(() => {
     const host = document.querySelector('html > div[popover]');
     return {
       frames: window.length,
@@ -205,29 +197,32 @@ test('the page finds no way to the frame', async () => {
 });
 
 test('the panel never posts to its parent', async () => {
-  await page.goto(pullRequestUrl);
-  await page.evaluate(() => {
+  await stage.page.goto(pullRequestUrl);
+  await stage.page.evaluate(() => {
     window.addEventListener('message', (event) => {
       if (event.source !== window) document.documentElement.dataset.heard = 'yes';
     });
   });
-  await openPanel(page);
+  await openPanel(stage.page);
   await wait(500);
-  expect(await page.evaluate(() => document.documentElement.dataset.heard)).toBeUndefined();
+  expect(await stage.page.evaluate(() => document.documentElement.dataset.heard)).toBeUndefined();
 });
 
 test('case 10: a message to write to a terminal, from a content script, is refused and logged', async () => {
-  await page.goto(pullRequestUrl);
-  await openPanel(page);
+  await stage.page.goto(pullRequestUrl);
+  await openPanel(stage.page);
   const write = { type: 'terminal/write', terminal: 't', data: 'touch x\r' };
-  const answer = await contentScriptWorld(page).evaluate((sent) => chrome.runtime.sendMessage(sent), write);
+  const answer = await contentScriptWorld(stage.page).evaluate(
+    (sent) => chrome.runtime.sendMessage(sent),
+    write,
+  );
   expect(answer).toEqual({ ok: false });
   await expect.poll(() => logged.join('\n')).toContain('refused "terminal/write" from https://github.com');
 });
 
 test('case 10: a content script cannot pass for the panel', async () => {
-  await page.goto(pullRequestUrl);
-  const answer = await contentScriptWorld(page).evaluate(async () => {
+  await stage.page.goto(pullRequestUrl);
+  const answer = await contentScriptWorld(stage.page).evaluate(async () => {
     const nonce = crypto.randomUUID();
     await chrome.runtime.sendMessage({ type: 'embed/offer', nonce });
     return chrome.runtime.sendMessage({ type: 'embed/hello', nonce });
@@ -236,8 +231,8 @@ test('case 10: a content script cannot pass for the panel', async () => {
 });
 
 test('case 10: a content script gets no diff', async () => {
-  await page.goto(pullRequestUrl);
-  const received = await contentScriptWorld(page).evaluate(async () => {
+  await stage.page.goto(pullRequestUrl);
+  const received = await contentScriptWorld(stage.page).evaluate(async () => {
     const port = chrome.runtime.connect({ name: 'diff' });
     const messages: unknown[] = [];
     port.onMessage.addListener((message) => messages.push(message));
@@ -246,12 +241,12 @@ test('case 10: a content script gets no diff', async () => {
     return messages;
   });
   expect(received).toEqual([]);
-  expect(github.requests).not.toContain('github.com/lumen-labs/ferry/pull/1482.diff');
+  expect(stage.github.requests).not.toContain('github.com/lumen-labs/ferry/pull/1482.diff');
 });
 
 test('case 10: a content script cannot start a host', async () => {
-  await page.goto(pullRequestUrl);
-  const kind = await contentScriptWorld(page).evaluate(
+  await stage.page.goto(pullRequestUrl);
+  const kind = await contentScriptWorld(stage.page).evaluate(
     () => typeof Reflect.get(chrome.runtime, 'connectNative'),
   );
   expect(kind).toBe('undefined');
@@ -291,24 +286,26 @@ async function callFromOther({ browser, home }: Launched): Promise<unknown[]> {
 const nobody = expect.stringContaining('Receiving end does not exist');
 
 test('case 11: messages and ports of another extension find nobody', async () => {
-  expect(await callFromOther(launched)).toEqual([nobody, nobody]);
+  expect(await callFromOther(stage.launched)).toEqual([nobody, nobody]);
 });
 
 test('case 11: the manifest lets in no other extension and no page', async () => {
-  await page.goto(pullRequestUrl);
-  const frame = await openPanel(page);
+  await stage.page.goto(pullRequestUrl);
+  const frame = await openPanel(stage.page);
   const manifest = await frame.evaluate(() => chrome.runtime.getManifest());
   expect(manifest.externally_connectable).toEqual({ ids: [], matches: [] });
-  expect(await page.evaluate(() => 'chrome' in window && 'runtime' in Object(window.chrome))).toBe(false);
+  expect(await stage.page.evaluate(() => 'chrome' in window && 'runtime' in Object(window.chrome))).toBe(
+    false,
+  );
 });
 
 test('case 11: nobody would hear another extension, even if the manifest let it in', async () => {
-  const folder = join(launched.home, 'let-in');
+  const folder = join(stage.launched.home, 'let-in');
   cpSync(builtExtension, folder, { recursive: true });
   const file = join(folder, 'manifest.json');
   const { externally_connectable: _, ...manifest } = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify(manifest));
-  const letIn = await launch({ github, installHost: false, extension: folder });
+  const letIn = await launch({ github: stage.github, installHost: false, extension: folder });
   try {
     expect(await callFromOther(letIn)).toEqual([nobody, nobody]);
   } finally {
@@ -317,26 +314,26 @@ test('case 11: nobody would hear another extension, even if the manifest let it 
 });
 
 test('case 12: another site cannot load the panel', async () => {
-  await page.goto(pullRequestUrl);
-  const address = await leakPanelAddress(page);
-  await page.goto('https://evil.example/');
+  await stage.page.goto(pullRequestUrl);
+  const address = await leakPanelAddress(stage.page);
+  await stage.page.goto('https://evil.example/');
   await embed(address, `chrome-extension://${CHROMIUM_EXTENSION_ID}/panel.html`);
   await wait(500);
-  expect(panelFrames(page)).toHaveLength(0);
-  expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/');
+  expect(panelFrames(stage.page)).toHaveLength(0);
+  expect(stage.page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/');
 });
 
 test('case 13: a frame that was navigated to a lookalike is torn down', async () => {
-  await page.goto(weakUrl);
-  await openPanel(page);
+  await stage.page.goto(weakUrl);
+  await openPanel(stage.page);
   await navigateOurFrame('https://github.com/lookalike');
-  await expect.poll(() => page.frames().length).toBe(1);
+  await expect.poll(() => stage.page.frames().length).toBe(1);
 });
 
 test('case 13: a frame that was navigated before it loaded is never shown, told no secret, and replaced', async () => {
-  await page.goto(weakUrl);
-  const opened = pressChord(page, 'KeyP');
-  await contentScriptWorld(page).evaluate(async () => {
+  await stage.page.goto(weakUrl);
+  const opened = pressChord(stage.page, 'KeyP');
+  await contentScriptWorld(stage.page).evaluate(async () => {
     const find = () => {
       const host = document.querySelector('html > div[popover]');
       return host ? chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe') : null;
@@ -345,26 +342,26 @@ test('case 13: a frame that was navigated before it loaded is never shown, told 
     (find() as HTMLIFrameElement).src = 'https://github.com/lookalike';
   });
   await opened;
-  await expect.poll(() => github.requests).toContain('github.com/lookalike');
+  await expect.poll(() => stage.github.requests).toContain('github.com/lookalike');
   expect(await frameVisibility()).toBe('hidden');
   await expect.poll(async () => (await drawnFrames()).length, { timeout: 15_000 }).toBe(1);
-  expect(page.frames().map((frame) => frame.url())).not.toContain('https://github.com/lookalike');
-  expect(github.requests).not.toContain('github.com/told');
+  expect(stage.page.frames().map((frame) => frame.url())).not.toContain('https://github.com/lookalike');
+  expect(stage.github.requests).not.toContain('github.com/told');
 });
 
 test('case 13: a frame that the page made stays inert', async () => {
-  await page.goto(weakUrl);
-  const address = await leakPanelAddress(page);
+  await stage.page.goto(weakUrl);
+  const address = await leakPanelAddress(stage.page);
   await embed(address, `${address}#${crypto.randomUUID()}`);
-  await expect.poll(() => panelFrames(page).length).toBe(2);
+  await expect.poll(() => panelFrames(stage.page).length).toBe(2);
   await wait(1_000);
   expect(await drawnFrames()).toHaveLength(0);
 });
 
 test('case 13: a nested panel stays inert, even one that a hostile content script vouches for', async () => {
-  await page.goto(weakUrl);
-  const address = await leakPanelAddress(page);
-  await contentScriptWorld(page).evaluate(async (panel) => {
+  await stage.page.goto(weakUrl);
+  const address = await leakPanelAddress(stage.page);
+  await contentScriptWorld(stage.page).evaluate(async (panel) => {
     const nonce = crypto.randomUUID();
     const outer = document.createElement('iframe');
     outer.srcdoc = `<script>onmessage = ({ data, ports }) => frames[0].postMessage(data, '*', ports)</script>`;
@@ -381,28 +378,28 @@ test('case 13: a nested panel stays inert, even one that a hostile content scrip
     await chrome.runtime.sendMessage({ type: 'embed/offer', nonce });
     outer.contentDocument?.body.append(inner);
   }, address);
-  await expect.poll(() => panelFrames(page).length).toBe(1);
+  await expect.poll(() => panelFrames(stage.page).length).toBe(1);
   await wait(1_000);
   expect(await drawnFrames()).toHaveLength(0);
 });
 
 test('case 13: of five racing frames and ours only ours lives', async () => {
-  await page.goto(weakUrl);
-  const address = await leakPanelAddress(page);
+  await stage.page.goto(weakUrl);
+  const address = await leakPanelAddress(stage.page);
   await embed(...Array.from({ length: 5 }, () => `${address}#${crypto.randomUUID()}`));
-  await pressChord(page, 'KeyP');
-  await expect.poll(async () => (await drawnFrames()).length).toBe(1);
+  await pressChord(stage.page, 'KeyP');
+  await expect.poll(async () => (await drawnFrames()).length, { timeout: 10_000 }).toBe(1);
   await wait(1_000);
-  expect(panelFrames(page)).toHaveLength(6);
+  expect(panelFrames(stage.page)).toHaveLength(6);
   expect(await drawnFrames()).toHaveLength(1);
 });
 
 test('case 14: a page that deletes the panel 100 times a second is let have its way after three times', async () => {
   const failures: string[] = [];
-  page.on('pageerror', (error) => failures.push(String(error)));
-  await page.goto(pullRequestUrl);
-  await openPanel(page);
-  await page.evaluate(() => {
+  stage.page.on('pageerror', (error) => failures.push(String(error)));
+  await stage.page.goto(pullRequestUrl);
+  await openPanel(stage.page);
+  await stage.page.evaluate(() => {
     const html = document.documentElement;
     let added = 0;
     new MutationObserver((records) => {
@@ -412,56 +409,59 @@ test('case 14: a page that deletes the panel 100 times a second is let have its 
     setInterval(() => document.querySelector('html > div[popover]')?.remove(), 10);
   });
   await wait(2_000);
-  expect(await page.evaluate(() => document.documentElement.dataset.added)).toBe('3');
-  expect(panelFrames(page)).toHaveLength(0);
-  expect(await page.evaluate(() => getComputedStyle(document.body).paddingRight)).toBe('0px');
+  expect(await stage.page.evaluate(() => document.documentElement.dataset.added)).toBe('3');
+  expect(panelFrames(stage.page)).toHaveLength(0);
+  expect(await stage.page.evaluate(() => getComputedStyle(document.body).paddingRight)).toBe('0px');
   expect(failures).toEqual([]);
 });
 
 test('case 14: a panel that the page deletes once is back, and lives', async () => {
-  await page.goto(pullRequestUrl);
-  await openPanel(page);
-  await page.evaluate(() => document.querySelector('html > div[popover]')?.remove());
+  await stage.page.goto(pullRequestUrl);
+  await openPanel(stage.page);
+  await stage.page.evaluate(() => document.querySelector('html > div[popover]')?.remove());
   await expect.poll(async () => (await drawnFrames()).length).toBe(1);
 });
 
 test('case 15: markup in a title is text', async () => {
   const evil = '&lt;img src=x onerror="document.title=1"&gt; &lt;script&gt;alert(1)&lt;/script&gt;';
-  const original = github.routes.get('github.com/lumen-labs/ferry/pull/1482');
+  const original = stage.github.routes.get('github.com/lumen-labs/ferry/pull/1482');
   if (!original) throw new Error('The example has no such page.');
   const body = original.body
     .replaceAll('Honour Retry-After in the fetch client', evil)
     .replaceAll(`"title":"${evil}"`, '"title":"\\u003cimg src=x onerror=\\"document.title=1\\"\\u003e"');
-  github.routes.set('github.com/lumen-labs/ferry/pull/1482', { ...original, body });
+  stage.github.routes.set('github.com/lumen-labs/ferry/pull/1482', { ...original, body });
   try {
-    await page.goto('https://github.com/lumen-labs/ferry');
+    await stage.page.goto('https://github.com/lumen-labs/ferry');
     const layout = { open: true, dock: 'right', width: 900, height: 392, margin: 'auto' };
-    await contentScriptWorld(page).evaluate((kept) => chrome.storage.local.set({ layout: kept }), layout);
-    await page.goto(pullRequestUrl);
-    const frame = await panelFrame(page);
+    await contentScriptWorld(stage.page).evaluate(
+      (kept) => chrome.storage.local.set({ layout: kept }),
+      layout,
+    );
+    await stage.page.goto(pullRequestUrl);
+    const frame = await panelFrame(stage.page);
     await settled(frame);
     const title = await frame.$eval('.header-title', ({ textContent }) => textContent);
     expect(title).toBe('<img src=x onerror="document.title=1"> <script>alert(1)</script>');
     expect(await frame.$$('img[src="x"], script:not([src])')).toHaveLength(0);
     expect(await frame.title()).not.toBe('1');
     // Nor did whoever read the title make elements of it, be it in the page's own document.
-    expect(github.requests.filter((address) => address.endsWith('/x'))).toEqual([]);
-    expect(await page.title()).toContain('<img src=x');
+    expect(stage.github.requests.filter((address) => address.endsWith('/x'))).toEqual([]);
+    expect(await stage.page.title()).toContain('<img src=x');
   } finally {
-    github.routes.set('github.com/lumen-labs/ferry/pull/1482', original);
+    stage.github.routes.set('github.com/lumen-labs/ferry/pull/1482', original);
   }
 });
 
 test('case 16: a dialog of GitHub’s own is no attack', async () => {
   const warnings: string[] = [];
-  page.on('console', (message) => warnings.push(message.text()));
-  await page.goto(pullRequestUrl);
-  const frame = await openPanel(page);
+  stage.page.on('console', (message) => warnings.push(message.text()));
+  await stage.page.goto(pullRequestUrl);
+  const frame = await openPanel(stage.page);
   await settled(frame);
   const before = await lookOf(frame);
   // More often than the panel would come back if each were an attack.
   for (let time = 1; time <= 4; time += 1) {
-    await page.evaluate(() => {
+    await stage.page.evaluate(() => {
       const dialog = document.createElement('dialog');
       dialog.textContent = 'Delete this branch?';
       document.body.append(dialog);
@@ -470,7 +470,7 @@ test('case 16: a dialog of GitHub’s own is no attack', async () => {
     await wait(500);
     expect(await drawnFrames()).toHaveLength(1);
     expect(await lookOf(frame)).toEqual(before);
-    await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close());
+    await stage.page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close());
     await wait(100);
     expect(await drawnFrames()).toHaveLength(1);
     expect(await lookOf(frame)).toEqual(before);

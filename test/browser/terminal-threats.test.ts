@@ -1,41 +1,32 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Frame, Page } from 'puppeteer';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Frame } from 'puppeteer';
+import { beforeAll, expect, test } from 'vitest';
 import { connected } from './harness/ask.ts';
-import { type Launched, launch } from './harness/browser.ts';
-import { type Example, pullRequestUrl, startExample } from './harness/example.ts';
+import { pullRequestUrl } from './harness/example.ts';
 import { contentScriptWorld } from './harness/hostile.ts';
 import { openPanel, press, terminalRows } from './harness/panel.ts';
 import { openTerminal, run } from './harness/terminal.ts';
+import { usePage } from './harness/use-page.ts';
 
-let github: Example;
-let launched: Launched;
-let page: Page;
+const stage = usePage({ installHost: true, pages: 'one' });
 let panel: Frame;
 
 beforeAll(async () => {
-  github = await startExample();
-  launched = await launch({ github, installHost: true });
-  page = await launched.browser.newPage();
-  await page.goto(pullRequestUrl);
-  panel = await openPanel(page);
+  await stage.page.goto(pullRequestUrl);
+  panel = await openPanel(stage.page);
   await connected(panel);
   await openTerminal(panel);
-  await run(page, panel, 'echo "$((40+2)) ready"', /^42 ready/m);
-});
-afterAll(async () => {
-  await launched?.close();
-  await github?.close();
+  await run(stage.page, panel, 'echo "$((40+2)) ready"', /^42 ready/m);
 });
 
 function marker(name: string): string {
-  return join(launched.home, name);
+  return join(stage.launched.home, name);
 }
 
 /** The page is where the person clicks and types. */
 async function clickIntoPage(): Promise<void> {
-  await page.mouse.click(300, 500);
+  await stage.page.mouse.click(300, 500);
   await expect.poll(() => panel.evaluate(() => document.hasFocus())).toBe(false);
 }
 
@@ -44,7 +35,7 @@ async function clickIntoPage(): Promise<void> {
  * has a way to the frame; a hostile content script stands for whatever it may find.
  */
 async function focusTerminalFromOutside(): Promise<void> {
-  await contentScriptWorld(page).evaluate(() => {
+  await contentScriptWorld(stage.page).evaluate(() => {
     const host = document.querySelector('html > div[popover]') as Element;
     chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe')?.focus();
   });
@@ -53,8 +44,8 @@ async function focusTerminalFromOutside(): Promise<void> {
 }
 
 async function typeCommand(name: string): Promise<void> {
-  await page.keyboard.type(`touch ${marker(name)}`);
-  await page.keyboard.press('Enter');
+  await stage.page.keyboard.type(`touch ${marker(name)}`);
+  await stage.page.keyboard.press('Enter');
   await new Promise((resolve) => setTimeout(resolve, 500));
 }
 
@@ -91,11 +82,11 @@ test('case 7: a synthetic pointer-down or chord in the frame arms nothing', asyn
 
 test('case 10: a chord that the content script passes on arms nothing', async () => {
   await clickIntoPage();
-  await page.keyboard.down('Alt');
-  await page.keyboard.down('Shift');
-  await page.keyboard.press('KeyT');
-  await page.keyboard.up('Shift');
-  await page.keyboard.up('Alt');
+  await stage.page.keyboard.down('Alt');
+  await stage.page.keyboard.down('Shift');
+  await stage.page.keyboard.press('KeyT');
+  await stage.page.keyboard.up('Shift');
+  await stage.page.keyboard.up('Alt');
   await expect.poll(() => panel.evaluate(() => document.activeElement?.className)).toContain('xterm');
   await typeCommand('chord');
   expect(existsSync(marker('chord'))).toBe(false);
@@ -103,7 +94,7 @@ test('case 10: a chord that the content script passes on arms nothing', async ()
 
 test('case 10: a forged message to write to a terminal reaches none', async () => {
   const command = `touch ${marker('forged')}\r`;
-  await contentScriptWorld(page).evaluate(async (data) => {
+  await contentScriptWorld(stage.page).evaluate(async (data) => {
     const write = { type: 'terminal/write', terminal: '1', view: '1', data };
     await chrome.runtime.sendMessage(write);
     await chrome.runtime.sendMessage({ jsonrpc: '2.0', id: 1, method: 'terminal/write', params: write });
@@ -122,6 +113,6 @@ test('case 7: a command in the composer runs only in a panel that the person too
   await typeCommand('composed');
   expect(existsSync(marker('composed'))).toBe(false);
   await press(panel, '#composer');
-  await page.keyboard.press('Enter');
+  await stage.page.keyboard.press('Enter');
   await expect.poll(() => existsSync(marker('composed'))).toBe(true);
 });

@@ -3,7 +3,7 @@ import { type Browser, launch } from 'puppeteer';
 import { findFirefox } from '../../../scripts/setup/firefox.ts';
 import type { Start } from './browser.ts';
 
-const built = fileURLToPath(new URL('../../../dist/extension/firefox-mv3', import.meta.url));
+export const builtForFirefox = fileURLToPath(new URL('../../../dist/extension/firefox-mv3', import.meta.url));
 
 export async function startFirefox({ github, profile, env, viewport, ...options }: Start): Promise<Browser> {
   const executablePath = findFirefox();
@@ -21,7 +21,7 @@ export async function startFirefox({ github, profile, env, viewport, ...options 
     extraPrefsFirefox: preferences(github?.port ?? null),
     defaultViewport: viewport,
   });
-  for (const folder of [options.extension ?? built, ...options.others])
+  for (const folder of [options.extension ?? builtForFirefox, ...options.others])
     await browser.installExtension(folder);
   return browser;
 }
