@@ -144,9 +144,10 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     }
   });
 
-  test.each<[string, (string | Uint8Array | number)[], 'end' | 'cut']>([
+  test.each<[string, (string | Uint8Array | number)[], 'end' | 'cut' | 'hang']>([
     ['is cut', [20], 'cut'],
     ['just ends', [], 'end'],
+    ['holds an event that is no JSON, and stays open', [malformed(api)], 'hang'],
     ['holds an event that is no JSON', [malformed(api), ...text(api)], 'end'],
     [
       'is cut in the middle of a character',
