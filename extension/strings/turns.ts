@@ -55,7 +55,7 @@ export const turnStrings = {
   consent: {
     title: (host: string) => `Send this question to ${host}?`,
     intro: (provider: string) =>
-      `It is the first one for ${provider} there. Once you agree, questions go there without asking, until its address changes.`,
+      `Nothing has gone there yet. Once you agree, questions for ${provider} go there without asking, until its address changes.`,
     goes: 'What goes there',
     words: 'Your question',
     counting: 'What goes along is being counted.',

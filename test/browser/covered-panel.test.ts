@@ -148,6 +148,26 @@ test('case 16: a dialog of GitHub’s own raises no alarm, and the panel takes c
   await expect.poll(() => existsSync(marker('after-dialog'))).toBe(true);
 });
 
+test('cases 3 and 5: a question does not leave a covered panel, neither by a click nor by Enter', async () => {
+  await press(panel, '.composer .segments button:nth-child(1)');
+  await press(panel, '#composer');
+  await page.keyboard.type('Whose words are these?');
+  const sent = room.server.requests.length;
+  await cover();
+  await press(panel, runButton);
+  await shows(panel, covered);
+  await page.keyboard.press('Enter');
+  await wait(1000);
+  expect(room.server.requests.length).toBe(sent);
+  expect(await draft()).toBe('Whose words are these?');
+  await uncover();
+  await dismiss();
+  await press(panel, '#composer');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => room.server.requests.length, { timeout: 20_000 }).toBe(sent + 1);
+  await finishedAnswer(panel);
+});
+
 test('case 7: a click into the covered panel arms nothing, also for later', async () => {
   await showTerminal(panel);
   await clickIntoPage();

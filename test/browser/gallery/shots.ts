@@ -27,6 +27,7 @@ const plain = [
   'error',
   'interrupted',
   'queue',
+  'queue-limit',
   'limited',
   'versions',
   'consent',

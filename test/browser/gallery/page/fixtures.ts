@@ -193,7 +193,10 @@ export const queued: Queued[] = [
     behind: 'turn',
     until: null,
   },
-  { turn: next('q3', 'What would a reviewer ask here?'), behind: 'limit', until: soon(23) },
+  { turn: next('q3', 'What would a reviewer ask here?'), behind: 'turn', until: null },
+];
+export const overLimit: Queued[] = [
+  { turn: next('q4', 'And what would a second reviewer ask?'), behind: 'limit', until: soon(23) },
 ];
 
 export const digestTurn: Turn = {

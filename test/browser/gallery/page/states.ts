@@ -11,6 +11,7 @@ import {
   interrupted,
   limited,
   local,
+  overLimit,
   providers,
   queued,
   receipt,
@@ -201,6 +202,7 @@ export const states: Record<string, PanelProps> = {
   error: asking([failed]),
   interrupted: asking([interrupted]),
   queue: { ...asking([done, streaming], queued), composer: { ...running, text: 'and the tests?' } },
+  'queue-limit': asking([done], overLimit),
   limited: { ...asking([done, limited(12)]), composer: running },
   versions: asking([done, local, again, interrupted]),
   consent: {
