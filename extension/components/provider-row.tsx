@@ -88,14 +88,15 @@ function formName({ provider, open }: { provider: ProviderInfo; open: boolean })
 }
 
 /** What became of the last entry or test. It is announced, so it stands there before it says anything. */
-function Outcome({ said, refusal, open }: Props & { open: boolean }) {
+function Outcome(props: Props & { open: boolean }) {
+  const { said, refusal, open } = props;
   const message = refusal ?? (said?.kind === 'failed' ? said.message : null);
   const works = message === null && said?.kind === 'known' ? strings.options.works(said.names.length) : null;
   return (
     <div role="status" class="outcome">
       {message !== null && (
-        <p class="outcome-words">
-          <Icon name="xCircle" />
+        <p class={refusal === undefined && isUnused(props) ? 'outcome-words muted' : 'outcome-words'}>
+          <Icon name={refusal === undefined && isUnused(props) ? 'info' : 'xCircle'} />
           {message}
         </p>
       )}
@@ -120,7 +121,13 @@ function State(props: Props) {
   );
 }
 
-function stateOf({ provider, said }: Props): [IconName, string, string] {
+/** One that needs nothing and that nobody set up or chose: that it does not answer is no failure. */
+function isUnused({ provider, isDefault, isHard }: Props): boolean {
+  return provider.takesKey === 'none' && provider.address === null && !isDefault && !isHard;
+}
+
+function stateOf(props: Props): [IconName, string, string] {
+  const { provider, said } = props;
   if (!provider.isModel) return ['check', 'success', strings.options.noModel];
   if (provider.reason !== null) return ['dash', 'muted', missingWords(provider)];
   switch (said?.kind) {
@@ -129,6 +136,7 @@ function stateOf({ provider, said }: Props): [IconName, string, string] {
     case 'known':
       return ['check', 'success', strings.options.works(said.names.length)];
     case 'failed':
+      if (isUnused(props)) return ['dash', 'muted', strings.options.absent];
       return ['x', 'danger', strings.options.failed];
     default:
       return ['check', 'muted', strings.options.ready];

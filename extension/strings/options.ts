@@ -18,6 +18,7 @@ export const optionsStrings = {
       return models === 1 ? 'Works: 1 model' : `Works: ${models} models`;
     },
     failed: 'Test failed',
+    absent: 'Not running',
     keyFrom: {
       keychain: 'key in the keychain',
       file: 'key in keys.json (mode 0600)',
