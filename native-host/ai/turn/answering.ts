@@ -16,6 +16,8 @@ export interface Answering {
   store: Store;
   engine: Engine;
   patience?: Patience;
+  /** Whether the turn did not begin as soon as it was accepted. */
+  waited: boolean;
   report(bug: unknown): void;
   /** Writes events of the turn's conversation and tells of them. Throws what the store throws. */
   commit(events: ConversationEvent[]): void;
@@ -28,7 +30,7 @@ export interface Answering {
 export async function answer(
   turn: Turn,
   controller: AbortController,
-  { store, engine, patience, report, commit }: Answering,
+  { store, engine, patience, waited, report, commit }: Answering,
 ): Promise<ConversationEvent[]> {
   const { id, conversation, provider, input } = turn;
   const { signal } = controller;
@@ -42,7 +44,7 @@ export async function answer(
   const question = {
     host: provider.destination ?? provider.label,
     prepare: async (profile: Profile) => {
-      await turn.permit();
+      if (waited) await turn.permit();
       const history = readHistory(store, conversation, { before: null, without: id });
       const prompt = await engine.buildPrompt({ ...input, history }, profile);
       if (!signal.aborted) commit([{ type: 'receipt', turn: id, receipt: prompt.receipt }]);

@@ -9,6 +9,6 @@ export interface Turn {
   replaces: string | null;
   provider: Provider;
   input: Omit<PromptInput, 'history'>;
-  /** Asked again when its time comes: throws AppError where the question must not go there any more. */
+  /** For one that had to wait: throws AppError where the question must not go there any more. */
   permit(): Promise<unknown>;
 }

@@ -41,6 +41,7 @@ interface Active {
   turn: Turn;
   controller: AbortController;
   ended: PromiseWithResolvers<void>;
+  waited: boolean;
 }
 
 export function createTurns(deps: TurnsDeps, followers: Followers): Turns {
@@ -66,9 +67,9 @@ export function createTurns(deps: TurnsDeps, followers: Followers): Turns {
     }
   }
 
-  async function run({ turn, controller, ended }: Active): Promise<void> {
+  async function run({ turn, controller, ended, waited }: Active): Promise<void> {
     const own = { ...deps, commit: (events: ConversationEvent[]) => commit(turn.conversation, events) };
-    await answer(turn, controller, own)
+    await answer(turn, controller, { ...own, waited })
       .then((events) => end(turn, events))
       .catch(deps.report);
     active.delete(turn.id);
@@ -90,9 +91,12 @@ export function createTurns(deps: TurnsDeps, followers: Followers): Turns {
 
   return {
     run(turn) {
-      const entry = { turn, controller: new AbortController(), ended: Promise.withResolvers<void>() };
+      const controller = new AbortController();
+      const entry = { turn, controller, ended: Promise.withResolvers<void>(), waited: false };
       active.set(turn.id, entry);
       queue.add({ turn: turn.id, conversation: turn.conversation, run: () => run(entry) });
+      // What need not wait has begun by now.
+      entry.waited = true;
     },
     stop,
     async stopAll(reason) {
