@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { processesOf } from '../../test/browser/harness/processes.ts';
 import { SetupFailure } from '../setup/failure.ts';
 import { type Contact, contactsIn, isLoopback } from './socket-table.ts';
 
@@ -23,6 +22,7 @@ export interface Seen {
  * with this PULLSIDE_HOME: browser, shims, daemon, shells. Linux only.
  */
 export function watchContacts(pid: number, home: string): () => Seen {
+  const watched = new Watched(pid, home);
   const owners = new Map<string, boolean>();
   const contacts = new Map<string, Contact>();
   let looks = 0;
@@ -31,7 +31,9 @@ export function watchContacts(pid: number, home: string): () => Seen {
 
   function look(): void {
     const found = tables.flatMap((table) => contactsIn(read(table)));
-    if (found.some(({ inode }) => !owners.has(inode))) learnOwners(found, ownSockets(pid, home), owners);
+    const strange = found.filter(({ inode }) => !owners.has(inode));
+    const own = strange.length > 0 ? watched.sockets() : new Set();
+    for (const { inode } of strange) owners.set(inode, own.has(inode));
     for (const contact of found)
       if (owners.get(contact.inode) && contact.address !== ROUTE_PROBE)
         contacts.set(`${contact.address}:${contact.port}`, contact);
@@ -69,38 +71,42 @@ export function verdict(
   return `Nothing but loopback was contacted by browser, host and what they started: ${ends}; ${looks} looks at their sockets, at most ${Math.ceil(longestGapMs)} ms apart`;
 }
 
-/** Whose a socket is does not change, but it may be handed to a process after it was made. */
-function learnOwners(found: Contact[], own: Set<string>, owners: Map<string, boolean>): void {
-  const somebodys = new Set(socketsOf(allProcesses()));
-  for (const { inode } of found)
-    if (own.has(inode)) owners.set(inode, true);
-    else if (somebodys.has(inode)) owners.set(inode, false);
+/** One that was just forked shows its parent's environment: it is examined again. */
+const EXAMINATIONS = 3;
+
+/** The processes below `root` and those with this PULLSIDE_HOME. A look has to be quick, so that others are let be. */
+class Watched {
+  readonly #own: Set<number>;
+  /** How often a process was found to be somebody else's. */
+  readonly #others = new Map<number, number>();
+  readonly #mark: string;
+
+  constructor(root: number, home: string) {
+    this.#own = new Set(root > 0 ? [root] : []);
+    this.#mark = `PULLSIDE_HOME=${home}\0`;
+  }
+
+  sockets(): Set<string> {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return new Set(pids.filter((pid) => this.#isOwn(Number(pid))).flatMap(socketsOf));
+  }
+
+  #isOwn(pid: number): boolean {
+    const examined = this.#others.get(pid) ?? 0;
+    if (this.#own.has(pid) || examined >= EXAMINATIONS) return this.#own.has(pid);
+    const parent = Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
+    const isOwn = this.#own.has(parent) || read(`/proc/${pid}/environ`).includes(this.#mark);
+    if (isOwn) this.#own.add(pid);
+    else this.#others.set(pid, examined + 1);
+    return isOwn;
+  }
 }
 
-function ownSockets(pid: number, home: string): Set<string> {
-  const parents = new Map(allProcesses().map((each) => [each, parentOf(each)]));
-  const roots = new Set([pid, ...processesOf(home).map((each) => each.pid)]);
-  const isOwn = (each: number): boolean => roots.has(each) || (each > 1 && isOwn(parents.get(each) ?? 0));
-  return new Set(socketsOf([...parents.keys()].filter(isOwn)));
-}
-
-function allProcesses(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-}
-
-function parentOf(pid: number): number {
-  return Number(/^PPid:\s*(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
-}
-
-function socketsOf(pids: number[]): string[] {
-  return pids.flatMap((pid) =>
-    tryTo(() => readdirSync(`/proc/${pid}/fd`), []).flatMap((fd) => {
-      const link = tryTo(() => readlinkSync(`/proc/${pid}/fd/${fd}`), '');
-      return /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? [];
-    }),
-  );
+function socketsOf(pid: string): string[] {
+  return tryTo(() => readdirSync(`/proc/${pid}/fd`), []).flatMap((fd) => {
+    const link = tryTo(() => readlinkSync(`/proc/${pid}/fd/${fd}`), '');
+    return /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? [];
+  });
 }
 
 function read(file: string): string {
