@@ -318,3 +318,12 @@ test('events without a name are known by their type', async () => {
   for (const parts of [await ask(api), await ask(api)])
     expect(joined(parts)).toMatchObject({ text: 'Hello 👋🏽 日本', reasoning: 'Hm, né?' });
 });
+
+test('a gateway in front of Anthropic finds the key in either of the headers that such servers read', async () => {
+  const api = modelApis.find(({ provider }) => provider === 'anthropic');
+  if (!api) throw new Error('Anthropic has no fake');
+  service.answer(answerOf(api, { text: ['x'] }));
+  await ask(api);
+  const headers = service.requests[0]?.headers ?? {};
+  expect([headers['x-api-key'], headers.authorization]).toEqual([KEY, `Bearer ${KEY}`]);
+});

@@ -52,8 +52,14 @@ function createClient(Client: typeof Anthropic, key: string | null, baseURL: str
     fetch: namingFetch,
     logLevel: 'off',
     maxRetries: 0,
-    ...(key === null ? { defaultHeaders: { Authorization: null, 'X-Api-Key': null } } : {}),
+    defaultHeaders: credentials(key, baseURL),
   });
+}
+
+/** The SDK sends the key as a bearer's token; many gateways read Anthropic's older header alone. */
+function credentials(key: string | null, baseUrl: string): Record<string, string | null> {
+  if (key === null) return { Authorization: null, 'X-Api-Key': null };
+  return baseUrl === OWN ? {} : { 'X-Api-Key': key };
 }
 
 function bodyOf({ model, messages }: ModelRequest): Anthropic.MessageCreateParamsStreaming {
