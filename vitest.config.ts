@@ -13,6 +13,7 @@ const inFirefoxToo = [
   'packed',
   'reload',
   'soft-navigation',
+  'terminals',
   'vim',
 ];
 

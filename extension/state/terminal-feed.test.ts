@@ -124,3 +124,12 @@ test('what was printed before the view came is old up to the byte, and goes on a
   expect(screen.text).toBe('cdefgh');
   expect(screen.offset).toBe(8);
 });
+
+test('a character that is typed in two halves is written whole', async () => {
+  const { host, feed } = open([{ size, screen: '', offset: 0 }]);
+  await settle();
+  for (const data of ['a\ud83d', '\udc4b', 'b']) feed.input(data);
+  expect(host.called('terminal/write')).toEqual(
+    ['a', '👋', 'b'].map((data) => ({ terminal: 't', view: 'v', data })),
+  );
+});

@@ -31,6 +31,8 @@ export class TerminalFeed implements Feed {
   /** What arrives before the answer to `attach`, null when none is awaited. */
   #early: Output[] | null = null;
   #visible = true;
+  /** Of a character, typed already. */
+  #half = '';
   #attempt = 0;
   readonly #attached = signal(false);
 
@@ -84,8 +86,12 @@ export class TerminalFeed implements Feed {
     if (this.#visible) this.#acks.written(offset, offset === this.#next);
   }
 
+  /** Firefox gives a character beyond the first 65,536 in two key presses: its first half waits for the second. */
   input(data: string): void {
-    this.#call(this.#host.call('terminal/write', { ...this.#name, data }));
+    const whole = this.#half + data;
+    this.#half = /[\ud800-\udbff]$/.exec(whole)?.[0] ?? '';
+    const ready = whole.slice(0, whole.length - this.#half.length);
+    if (ready !== '') this.#call(this.#host.call('terminal/write', { ...this.#name, data: ready }));
   }
 
   /** Waits until the host takes what this view writes, which it does while the view is shown. Throws AppError. */

@@ -184,6 +184,36 @@ function heardOf(frame: Frame, service: string): Promise<string[]> {
   }, service);
 }
 
+test('the whole diff comes through GitHub’s redirect, with the person’s session', async () => {
+  const diff = 'github.com/lumen-labs/ferry/pull/1482.diff';
+  const patch = `patch-diff.githubusercontent.com/raw/lumen-labs/ferry/pull/1482.diff`;
+  await tab.page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as a site sets it; the test driver's own are kept apart
+    document.cookie = 'user_session=me; Secure; SameSite=Lax; path=/';
+  });
+  expect(await fetchedDiff(tab.panel)).toBe(room.github.routes.get(patch)?.body);
+  expect(room.github.cookies.get(diff)).toContain('user_session=me');
+  expect(room.github.cookies.get(patch)).toBe('');
+});
+
+/** Asks the background as the panel does. */
+function fetchedDiff(frame: Frame): Promise<string> {
+  return frame.evaluate(async () => {
+    const port = chrome.runtime.connect({ name: 'diff' });
+    let text = '';
+    await new Promise<void>((resolve) => {
+      port.onDisconnect.addListener(resolve);
+      port.onMessage.addListener((message) => {
+        const part = message as { type: string; text: string };
+        if (part.type === 'text') text += part.text;
+        else resolve();
+      });
+      port.postMessage({ type: 'diff/fetch', owner: 'lumen-labs', repo: 'ferry', number: 1482 });
+    });
+    return text;
+  });
+}
+
 test('the background sleeps when it may, and not while a panel speaks with its host', async () => {
   await run(tab.page, tab.panel, '', /[#$%>] ?$/m);
   const before = shims().map(({ pid }) => pid);
