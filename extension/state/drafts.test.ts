@@ -57,3 +57,11 @@ test('a question that is being changed is one after a reload, too', () => {
   createDraft(storage, signal<PageKey | null>(page('1'))).editing.value = editing;
   expect(createDraft(storage, signal<PageKey | null>(page('1'))).editing.value).toEqual(editing);
 });
+
+test('words that were on their way when the tab was loaded again are not lost', () => {
+  const storage = fakeStorage();
+  const key = () => signal<PageKey | null>(page('1'));
+  createDraft(storage, key()).unsent.value = 'why?';
+  const after = createDraft(storage, key());
+  expect([after.text.value, after.unsent.value]).toEqual(['why?', '']);
+});

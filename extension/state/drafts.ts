@@ -11,6 +11,8 @@ export interface Draft {
   readonly sources: Signal<Sources>;
   /** The turn whose question is being changed, null when a new one is written. */
   readonly editing: Signal<Editing | null>;
+  /** What is on its way to the host: after a reload it is in the composer again, since nobody knows whether it arrived. */
+  readonly unsent: Signal<string>;
 }
 
 /** `before` is what was being written when the change began: it comes back afterwards. */
@@ -22,6 +24,7 @@ const Kept = z.object({
   mode: z.enum(['ask', 'run']),
   sources: Sources,
   editing: z._default(z.nullable(Editing), null),
+  unsent: z._default(z.string(), ''),
 });
 type Kept = z.infer<typeof Kept>;
 
@@ -30,6 +33,7 @@ const fresh: Kept = {
   mode: 'ask',
   sources: { description: true, diff: true, terminal: true },
   editing: null,
+  unsent: '',
 };
 
 /** Each page has its draft; a reload of the tab keeps it. */
@@ -38,13 +42,15 @@ export function createDraft(storage: Storage, key: ReadonlySignal<PageKey | null
   const mode = signal(fresh.mode);
   const sources = signal(fresh.sources);
   const editing = signal(fresh.editing);
+  const unsent = signal(fresh.unsent);
   let page: string | null = null;
   effect(() => {
     const next = `draft ${keyText(key.value)}`;
     if (next === page) return;
     page = next;
     const kept = read(storage.getItem(next));
-    text.value = kept.text;
+    text.value = kept.text || kept.unsent;
+    unsent.value = fresh.unsent;
     mode.value = kept.mode;
     sources.value = kept.sources;
     editing.value = kept.editing;
@@ -55,12 +61,13 @@ export function createDraft(storage: Storage, key: ReadonlySignal<PageKey | null
       mode: mode.value,
       sources: sources.value,
       editing: editing.value,
+      unsent: unsent.value,
     });
     if (page === null) return;
     if (now === JSON.stringify(fresh)) storage.removeItem(page);
     else storage.setItem(page, now);
   });
-  return { text, mode, sources, editing };
+  return { text, mode, sources, editing, unsent };
 }
 
 /** What an earlier version kept differently is forgotten. */

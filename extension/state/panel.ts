@@ -166,6 +166,7 @@ export class PanelState {
     const editing = draft.editing.value;
     finishDraft(draft);
     const left = draft.text.value;
+    draft.unsent.value = text;
     const taken = await send().then(
       (answer) => answer !== false,
       (error) => {
@@ -173,6 +174,7 @@ export class PanelState {
         return false;
       },
     );
+    if (draft.unsent.value === text) draft.unsent.value = '';
     if (taken || draft.text.value !== left) return;
     draft.text.value = text;
     draft.editing.value = editing;

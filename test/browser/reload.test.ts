@@ -26,6 +26,7 @@ test(`case 106: reloaded at ${POINTS} random points of one answer, it equals the
   const tab = await room.open(undefined, recordMessages);
   stream.hold();
   await ask(tab.page, tab.panel, 'Go on and on');
+  await expect.poll(() => room.server.requests.length, { timeout: 20_000 }).toBe(1);
   let panel = tab.panel;
   for (const point of randomPoints()) {
     panel = await reloadAt(point, stream, tab.page);
