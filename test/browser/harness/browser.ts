@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser, Viewport } from 'puppeteer';
+import type { Browser } from 'puppeteer';
 import { endDaemon } from '../../../native-host/daemon/status.ts';
 import { type Paths, resolvePaths } from '../../../native-host/settings/paths.ts';
 import { startChromium } from './chromium.ts';
@@ -45,17 +45,6 @@ export interface Launched {
   paths: Paths;
   /** Closes the browser, ends the daemon and removes the home. */
   close(): Promise<void>;
-}
-
-/** What the browsers differ in: how they are started with the extension. */
-export interface Start {
-  github: Github | null;
-  profile: string;
-  env: NodeJS.ProcessEnv;
-  headless: boolean;
-  viewport: Viewport | null;
-  extension: string | undefined;
-  others: string[];
 }
 
 /** A browser with the built extension and a throw-away profile, the host registered or not. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, launch } from 'puppeteer';
 import { requireChromium } from '../../../scripts/setup/chromium.ts';
-import type { Start } from './browser.ts';
+import type { Start } from './start.ts';
 
 /** The extension as built for it. */
 export const builtExtension = fileURLToPath(new URL('../../../dist/extension/chrome-mv3', import.meta.url));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, launch } from 'puppeteer';
 import { findFirefox } from '../../../scripts/setup/firefox.ts';
-import type { Start } from './browser.ts';
+import type { Start } from './start.ts';
 
 export const builtForFirefox = fileURLToPath(new URL('../../../dist/extension/firefox-mv3', import.meta.url));
 
