@@ -105,7 +105,7 @@ module.exports = {
       '^native-host/daemon/lock.ts$',
     ]),
     owner('providers', 'node_modules/(openai|@anthropic-ai|@google/genai)/', [
-      '^native-host/ai/providers/(chat-completions|anthropic|gemini).ts$',
+      '^native-host/ai/vendors/(openai/chat-completions|anthropic/anthropic|gemini/gemini).ts$',
     ]),
     owner('processes', '^(node:)?child_process$', [
       '^native-host/connect/daemon.ts$',

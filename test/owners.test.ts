@@ -23,7 +23,7 @@ const dangers = [
     danger: 'fetching from the host, which bounds what comes and follows no redirect',
     use: /(?<![.\w])fetch\(|\bundici\b/,
     below: ['native-host'],
-    owners: ['native-host/ai/providers/bounded-fetch.ts'],
+    owners: ['native-host/ai/vendors/bounded-fetch.ts'],
   },
   {
     danger: 'HTML from text',

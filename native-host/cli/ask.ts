@@ -6,11 +6,11 @@ import type { Profile } from '../ai/prompt/profile.ts';
 import type { Prompt } from '../ai/prompt/prompt.ts';
 import type { Provider } from '../ai/provider.ts';
 import { exportedKey } from '../ai/providers/account.ts';
-import type { Access, Vendor } from '../ai/providers/vendor.ts';
 import { untilAborted } from '../ai/turn/abortable.ts';
 import { questionOf } from '../ai/turn/asked.ts';
 import { inWords, type Patience } from '../ai/turn/patience.ts';
 import { askPatiently } from '../ai/turn/retry.ts';
+import type { Access, Vendor } from '../ai/vendors/vendor.ts';
 import { contentsOf } from './contents.ts';
 import { UsageError } from './usage.ts';
 
@@ -107,7 +107,7 @@ async function chooseProvider(
   env: NodeJS.ProcessEnv,
 ): Promise<Chosen> {
   const { ready } = await import('../ai/providers/ready.ts');
-  const { vendors } = await import('../ai/providers/vendors.ts');
+  const { vendors } = await import('../ai/vendors/vendors.ts');
   const { digest } = await import('../ai/digest/digest.ts');
   if (id === digest.id) return { provider: digest, model: model ?? digest.id, key: null };
   const vendor = vendors.find((known) => known.id === id);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ProviderFailure } from '../../native-host/ai/providers/failure.ts';
-import { vendorOf } from '../../native-host/ai/providers/vendors.ts';
+import { ProviderFailure } from '../../native-host/ai/vendors/failures/failure.ts';
+import { vendorOf } from '../../native-host/ai/vendors/vendors.ts';
 import type { Part } from '../../shared/conversation/part.ts';
 import { modelApis } from '../fakes/model-apis.ts';
 import { type Answer, type ModelService, startModelService } from '../fakes/model-service.ts';

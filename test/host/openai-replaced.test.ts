@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openai } from '../../native-host/ai/providers/openai.ts';
+import { openai } from '../../native-host/ai/vendors/openai/openai.ts';
 
 vi.mock('openai', async (original) => {
   const { APIConnectionError, APIError } = await original<typeof import('openai')>();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { vendorOf } from '../../native-host/ai/providers/vendors.ts';
+import { vendorOf } from '../../native-host/ai/vendors/vendors.ts';
 import type { Part } from '../../shared/conversation/part.ts';
 import { modelApis, streamOf } from '../fakes/model-apis.ts';
 import { type ModelService, startModelService } from '../fakes/model-service.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { vendorOf } from '../../native-host/ai/providers/vendors.ts';
+import { vendorOf } from '../../native-host/ai/vendors/vendors.ts';
 import { type AskOptions, askCommand } from '../../native-host/cli/ask.ts';
 import { UsageError } from '../../native-host/cli/usage.ts';
 import { answerOf, modelApis } from '../fakes/model-apis.ts';

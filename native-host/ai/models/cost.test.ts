@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Usage } from '../../../shared/conversation/part.ts';
-import { vendors } from '../providers/vendors.ts';
+import { vendors } from '../vendors/vendors.ts';
 import { costOf } from './cost.ts';
 import { factsOf } from './table.ts';
 

@@ -3,8 +3,8 @@ import type { ProviderInfo } from '../../../shared/protocol/methods.ts';
 import type { Keys } from '../../settings/keys.ts';
 import type { Variables } from '../../settings/login-environment.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { hostOf, isLoopback } from './address.ts';
-import type { Access, Vendor } from './vendor.ts';
+import { hostOf, isLoopback } from '../vendors/address.ts';
+import type { Access, Vendor } from '../vendors/vendor.ts';
 
 /** Where and as whom a vendor is asked, as far as that is known. */
 export interface Account extends Access {

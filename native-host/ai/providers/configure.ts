@@ -1,9 +1,9 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Keys } from '../../settings/keys.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { hostOf } from './address.ts';
+import { hostOf } from '../vendors/address.ts';
+import type { Vendor } from '../vendors/vendor.ts';
 import { isKey } from './ready.ts';
-import type { Vendor } from './vendor.ts';
 
 /** Null leaves what is there, "" goes back to none. */
 export interface Change {

@@ -1,10 +1,10 @@
 import type { ProviderInfo } from '../../../shared/protocol/methods.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Provider } from '../provider.ts';
+import type { Vendor } from '../vendors/vendor.ts';
 import { type Account, destinationOf, isLocal } from './account.ts';
 import { type Addressee, isAgreed } from './permission.ts';
 import { missing } from './ready.ts';
-import type { Vendor } from './vendor.ts';
 
 export function addresseeOf(vendor: Vendor, account: Account): Addressee {
   const { id, label } = vendor;

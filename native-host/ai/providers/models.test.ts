@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
+import { vendorOf } from '../vendors/vendors.ts';
 import { askModels } from './models.ts';
-import { vendorOf } from './vendors.ts';
 
 const KEY = 'own/4f9c2b7a1d8e6035';
 

@@ -6,6 +6,8 @@ import type { LoginEnvironment, Variables } from '../../settings/login-environme
 import type { Settings } from '../../settings/settings.ts';
 import { digest } from '../digest/digest.ts';
 import type { Provider } from '../provider.ts';
+import type { Vendor } from '../vendors/vendor.ts';
+import { vendorOf, vendors } from '../vendors/vendors.ts';
 import { type Account, accountOf, exportedKey, isSetUp } from './account.ts';
 import { type ConversationChoices, choiceFor, choose, type Place } from './choices.ts';
 import { type Change, configure } from './configure.ts';
@@ -14,8 +16,6 @@ import { askModels } from './models.ts';
 import { agree, permit } from './permission.ts';
 import { missing, ready } from './ready.ts';
 import { remembered } from './remembered.ts';
-import type { Vendor } from './vendor.ts';
-import { vendorOf, vendors } from './vendors.ts';
 
 const digestChoice: ProviderChoice = { provider: digest.id, model: digest.id };
 

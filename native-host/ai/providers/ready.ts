@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
+import type { Access, Vendor } from '../vendors/vendor.ts';
 import type { Account } from './account.ts';
-import type { Access, Vendor } from './vendor.ts';
 
 /** The access again, once it is known that the vendor can be asked with it. Throws AppError. */
 export function ready(vendor: Vendor, access: Access & Partial<Account>): Access {

@@ -1,5 +1,5 @@
 import type { Provider } from '../provider.ts';
-import type { Access, Vendor } from './vendor.ts';
+import type { Access, Vendor } from '../vendors/vendor.ts';
 
 /** Keeps each vendor's provider, and with it its connections, until key or address change. */
 export function remembered(): (vendor: Vendor, access: Access) => Provider {

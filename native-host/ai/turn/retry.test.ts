@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Part } from '../../../shared/conversation/part.ts';
 import { COMPACT, type Profile, SHRUNK } from '../prompt/profile.ts';
-import { ProviderFailure, type Remedy } from '../providers/failure.ts';
+import { ProviderFailure, type Remedy } from '../vendors/failures/failure.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 import { askPatiently } from './retry.ts';
 

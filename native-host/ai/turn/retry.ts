@@ -1,7 +1,7 @@
 import type { Part } from '../../../shared/conversation/part.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { COMPACT, type Profile, SHRUNK } from '../prompt/profile.ts';
-import { ProviderFailure, type Remedy } from '../providers/failure.ts';
+import { ProviderFailure, type Remedy } from '../vendors/failures/failure.ts';
 import { untilIdle } from './idle.ts';
 import { inWords, PATIENCE, type Patience } from './patience.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { ModelRequest, Provider } from '../provider.ts';
-import { createProvider } from './adapter.ts';
-import { hostOf } from './address.ts';
-import { fetchWithin } from './bounded-fetch.ts';
+import type { ModelRequest, Provider } from '../../provider.ts';
+import { createProvider } from '../adapter.ts';
+import { hostOf } from '../address.ts';
+import { fetchWithin } from '../bounded-fetch.ts';
+import { Unreadable } from '../failures/refusal.ts';
+import type { Access, Vendor } from '../vendor.ts';
+import { readOllamaAddress } from './address.ts';
 import { readLines } from './lines.ts';
-import { readOllamaAddress } from './ollama-address.ts';
-import { toParts } from './ollama-parts.ts';
-import { Unreadable } from './refusal.ts';
-import type { Access, Vendor } from './vendor.ts';
+import { toParts } from './parts.ts';
 
 const OWN = 'http://127.0.0.1:11434';
 

@@ -1,4 +1,4 @@
-import { checkAddress, isLoopback } from './address.ts';
+import { checkAddress, isLoopback } from '../address.ts';
 
 const PORT = '11434';
 

@@ -1,6 +1,6 @@
-import { checkAddress } from './address.ts';
+import { checkAddress } from '../address.ts';
+import type { Vendor } from '../vendor.ts';
 import { createChatCompletions } from './chat-completions.ts';
-import type { Vendor } from './vendor.ts';
 
 const OWN = 'https://api.openai.com/v1';
 

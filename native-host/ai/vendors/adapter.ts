@@ -1,8 +1,8 @@
 import type { Part } from '../../../shared/conversation/part.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ModelRequest, Provider } from '../provider.ts';
-import { Unreadable } from './refusal.ts';
-import { type Asked, toFailure } from './to-failure.ts';
+import { Unreadable } from './failures/refusal.ts';
+import { type Asked, toFailure } from './failures/to-failure.ts';
 
 /** What differs from vendor to vendor. */
 export interface Adapter {

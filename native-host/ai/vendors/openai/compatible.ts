@@ -1,7 +1,7 @@
-import { AppError } from '../../../shared/errors.ts';
-import { checkAddress } from './address.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { checkAddress } from '../address.ts';
+import type { Vendor } from '../vendor.ts';
 import { createChatCompletions } from './chat-completions.ts';
-import type { Vendor } from './vendor.ts';
 
 /** Any server that speaks OpenAI's chat completions: a gateway, llama.cpp, vLLM, LM Studio … */
 export const compatible: Vendor = {

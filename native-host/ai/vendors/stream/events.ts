@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
-import { Unreachable, Unreadable } from './refusal.ts';
+import { Unreachable, Unreadable } from '../failures/refusal.ts';
 
 /**
  * The events of an answer, each parsed. Where the stream breaks, or holds what

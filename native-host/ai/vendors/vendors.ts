@@ -1,10 +1,10 @@
 import { AppError } from '../../../shared/errors.ts';
 import { digest } from '../digest/digest.ts';
-import { anthropic } from './anthropic.ts';
-import { compatible } from './compatible.ts';
-import { gemini } from './gemini.ts';
-import { ollama } from './ollama.ts';
-import { openai } from './openai.ts';
+import { anthropic } from './anthropic/anthropic.ts';
+import { gemini } from './gemini/gemini.ts';
+import { ollama } from './ollama/ollama.ts';
+import { compatible } from './openai/compatible.ts';
+import { openai } from './openai/openai.ts';
 import type { Vendor } from './vendor.ts';
 
 /** Every vendor there is; a further one is one more file and one more entry. */

@@ -1,4 +1,4 @@
-import { boundedFetch } from './bounded-fetch.ts';
+import { boundedFetch } from '../bounded-fetch.ts';
 
 /** A `fetch` that sees whether `data: [DONE]` came: the SDK ends there, and at a stream's end, alike. */
 export function watchTerminator(): { fetch: typeof boundedFetch; came(): boolean } {

@@ -1,12 +1,12 @@
 import type Anthropic from '@anthropic-ai/sdk';
-import type { ModelRequest, Provider } from '../provider.ts';
-import { createProvider, loadOnce } from './adapter.ts';
-import { checkAddress, hostOf } from './address.ts';
-import { toParts } from './anthropic-parts.ts';
+import type { ModelRequest, Provider } from '../../provider.ts';
+import { createProvider, loadOnce } from '../adapter.ts';
+import { checkAddress, hostOf } from '../address.ts';
+import { Refusal } from '../failures/refusal.ts';
+import { idsOf } from '../model-list.ts';
+import type { Access, Vendor } from '../vendor.ts';
 import { namingFetch } from './event-names.ts';
-import { idsOf } from './model-list.ts';
-import { Refusal } from './refusal.ts';
-import type { Access, Vendor } from './vendor.ts';
+import { toParts } from './parts.ts';
 
 const OWN = 'https://api.anthropic.com';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { FinishReason, Part, Usage } from '../../../shared/conversation/part.ts';
-import { readEvents } from './events.ts';
-import { Refusal } from './refusal.ts';
-import { badCall, createToolCalls, writeArgs } from './tool-calls.ts';
+import type { FinishReason, Part, Usage } from '../../../../shared/conversation/part.ts';
+import { Refusal } from '../failures/refusal.ts';
+import { readEvents } from '../stream/events.ts';
+import { badCall, createToolCalls, writeArgs } from '../stream/tool-calls.ts';
 
 const text = z.optional(z.nullable(z.string()));
 const count = z.optional(z.nullable(z.number()));

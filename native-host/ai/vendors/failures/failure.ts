@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../../../shared/errors.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
 
 /** What may help against a failure, for the layer that asks again: adapters themselves ask once. */
 export type Remedy =

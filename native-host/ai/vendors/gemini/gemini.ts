@@ -1,12 +1,12 @@
 import type { GenerateContentParameters, GoogleGenAI } from '@google/genai/web';
 import * as z from 'zod/mini';
-import type { ModelRequest, Provider } from '../provider.ts';
-import { createProvider, loadOnce } from './adapter.ts';
-import { checkAddress, hostOf } from './address.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { toParts } from './gemini-parts.ts';
-import { Refusal, Unreadable } from './refusal.ts';
-import type { Access, Vendor } from './vendor.ts';
+import type { ModelRequest, Provider } from '../../provider.ts';
+import { createProvider, loadOnce } from '../adapter.ts';
+import { checkAddress, hostOf } from '../address.ts';
+import { boundedFetch } from '../bounded-fetch.ts';
+import { Refusal, Unreadable } from '../failures/refusal.ts';
+import type { Access, Vendor } from '../vendor.ts';
+import { toParts } from './parts.ts';
 
 /** The SDK would take `v1`; what is new comes here first. */
 const VERSION = 'v1beta';

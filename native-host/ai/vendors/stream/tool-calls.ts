@@ -1,6 +1,6 @@
-import type { FinishReason, Part } from '../../../shared/conversation/part.ts';
-import { AppError } from '../../../shared/errors.ts';
-import { LARGEST_CALLS, MOST_CALLS, tooLarge } from '../bounds.ts';
+import type { FinishReason, Part } from '../../../../shared/conversation/part.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { LARGEST_CALLS, MOST_CALLS, tooLarge } from '../../bounds.ts';
 
 type ToolCall = Extract<Part, { type: 'tool-call' }>;
 

@@ -1,6 +1,6 @@
 import { LARGEST_EVENT, tooLarge } from '../bounds.ts';
-import { Refusal, Unreachable } from './refusal.ts';
-import { retryAfter } from './retry-after.ts';
+import { Refusal, Unreachable } from './failures/refusal.ts';
+import { retryAfter } from './failures/retry-after.ts';
 
 /** Bytes of an error, as far as they are read. */
 const LARGEST_ERROR = 64 * 1024;

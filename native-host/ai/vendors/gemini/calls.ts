@@ -1,5 +1,5 @@
-import { FunctionCall, type PartialArg } from './gemini-chunk.ts';
-import { badCall, type ToolCalls, writeArgs } from './tool-calls.ts';
+import { badCall, type ToolCalls, writeArgs } from '../stream/tool-calls.ts';
+import { FunctionCall, type PartialArg } from './chunk.ts';
 
 type Path = (string | number)[];
 

@@ -1,11 +1,11 @@
 import type OpenAI from 'openai';
-import type { ModelRequest, Provider } from '../provider.ts';
-import { createProvider, loadOnce } from './adapter.ts';
-import { hostOf } from './address.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { idsOf } from './model-list.ts';
-import { toParts } from './openai-parts.ts';
-import { Refusal } from './refusal.ts';
+import type { ModelRequest, Provider } from '../../provider.ts';
+import { createProvider, loadOnce } from '../adapter.ts';
+import { hostOf } from '../address.ts';
+import { boundedFetch } from '../bounded-fetch.ts';
+import { Refusal } from '../failures/refusal.ts';
+import { idsOf } from '../model-list.ts';
+import { toParts } from './parts.ts';
 import { watchTerminator } from './terminator.ts';
 
 interface Service {

@@ -1,4 +1,4 @@
-import { boundedFetch } from './bounded-fetch.ts';
+import { boundedFetch } from '../bounded-fetch.ts';
 
 /** A `fetch` for Anthropic's SDK, which passes over events without a name; some gateways leave it to the data's `type`. */
 export const namingFetch: typeof boundedFetch = async (input, init) => {

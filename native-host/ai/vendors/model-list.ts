@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Unreadable } from './refusal.ts';
+import { Unreadable } from './failures/refusal.ts';
 
 const List = z.object({ data: z.array(z.object({ id: z.string() })) });
 

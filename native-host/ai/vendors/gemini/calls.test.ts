@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { joinCalls } from './gemini-calls.ts';
-import { createToolCalls } from './tool-calls.ts';
+import { createToolCalls } from '../stream/tool-calls.ts';
+import { joinCalls } from './calls.ts';
 
 function read(...values: unknown[]): [string, unknown][] {
   const calls = createToolCalls();

@@ -1,7 +1,7 @@
-import type { FinishReason, Part, Usage } from '../../../shared/conversation/part.ts';
-import { readEvents } from './events.ts';
-import { Chunk, type Delta, ToolCallDelta } from './openai-chunk.ts';
-import { badCall, createToolCalls, type ToolCalls } from './tool-calls.ts';
+import type { FinishReason, Part, Usage } from '../../../../shared/conversation/part.ts';
+import { readEvents } from '../stream/events.ts';
+import { badCall, createToolCalls, type ToolCalls } from '../stream/tool-calls.ts';
+import { Chunk, type Delta, ToolCallDelta } from './chunk.ts';
 
 /**
  * Translates a chat completion's events into parts. A stream that is cut, or

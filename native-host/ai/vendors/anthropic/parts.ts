@@ -1,7 +1,7 @@
-import type { FinishReason, Part } from '../../../shared/conversation/part.ts';
-import { type Counts, MessageEvent } from './anthropic-event.ts';
-import { readEvents } from './events.ts';
-import { createToolCalls, type ToolCalls, writeArgs } from './tool-calls.ts';
+import type { FinishReason, Part } from '../../../../shared/conversation/part.ts';
+import { readEvents } from '../stream/events.ts';
+import { createToolCalls, type ToolCalls, writeArgs } from '../stream/tool-calls.ts';
+import { type Counts, MessageEvent } from './event.ts';
 
 /**
  * Translates a message's events into parts. One without its last event ends as

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../../../shared/errors.ts';
+import { AppError, type ErrorCode } from '../../../../shared/errors.ts';
 import { ProviderFailure, type Remedy } from './failure.ts';
 import { Refusal, Unreachable, Unreadable } from './refusal.ts';
 

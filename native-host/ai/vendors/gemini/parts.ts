@@ -1,8 +1,8 @@
-import type { FinishReason, Part, Usage } from '../../../shared/conversation/part.ts';
-import { readEvents } from './events.ts';
-import { joinCalls } from './gemini-calls.ts';
-import { Chunk, type ContentPart } from './gemini-chunk.ts';
-import { createToolCalls } from './tool-calls.ts';
+import type { FinishReason, Part, Usage } from '../../../../shared/conversation/part.ts';
+import { readEvents } from '../stream/events.ts';
+import { createToolCalls } from '../stream/tool-calls.ts';
+import { joinCalls } from './calls.ts';
+import { Chunk, type ContentPart } from './chunk.ts';
 
 /** Translates Gemini's events into parts. A stream that gives no reason to finish ends as `incomplete`. */
 export async function* toParts(chunks: AsyncIterable<unknown>): AsyncGenerator<Part> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOllamaAddress } from './ollama-address.ts';
+import { readOllamaAddress } from './address.ts';
 
 test.each([
   ['127.0.0.1:11434', 'http://127.0.0.1:11434'],
