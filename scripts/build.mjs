@@ -133,6 +133,8 @@ function buildExtension(browser) {
   const done = spawnSync(process.execPath, [wxt, 'build', '--browser', browser], {
     cwd: root,
     encoding: 'utf8',
+    // The tests' own would build for development, with the paths of this machine in it.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   if (done.status !== 0) throw new Error(`wxt build failed:\n${done.stdout}${done.stderr}`);
 }
