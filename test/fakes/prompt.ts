@@ -1,0 +1,57 @@
+import type { Prompt, PromptInput } from '../../native-host/ai/prompt/prompt.ts';
+import type { SectionName } from '../../shared/conversation/receipt.ts';
+import { pullRequest } from './page.ts';
+
+/** The page, the diff and the terminal that the prompt's tests ask about. */
+export const page = pullRequest({
+  base: { owner: 'octo', repo: 'tool', ref: 'main' },
+  head: { owner: 'zoe', repo: 'tool', ref: 'retry' },
+  files: [{ path: 'src/upload.ts', change: 'modified', additions: 2, deletions: 1, rendered: true }],
+  labels: ['bug'],
+  linkedIssues: ['#7'],
+});
+
+export const diff = `diff --git a/src/upload.ts b/src/upload.ts
+--- a/src/upload.ts
++++ b/src/upload.ts
+@@ -1,3 +1,4 @@
+ export async function upload(file: File) {
+-  await send(file);
++  for (let tries = 0; tries < 3; tries += 1) {
++    if (await send(file)) return;
+ }
+`;
+
+export function bigDiff(files: number): string {
+  return Array.from({ length: files }, (_, file) => {
+    const lines = Array.from({ length: 60 }, (_, line) => `+const value${file}_${line} = compute(${line});`);
+    return `diff --git a/src/f${file}.ts b/src/f${file}.ts\nnew file mode 100644\n--- /dev/null\n+++ b/src/f${file}.ts\n@@ -0,0 +1,60 @@\n${lines.join('\n')}\n`;
+  }).join('');
+}
+
+export const bash = (text: string) => ({ shell: 'bash', cwd: '/home/zoe/tool', text });
+
+export const input: PromptInput = {
+  provider: { id: 'openai', destination: 'api.openai.com' },
+  model: 'm',
+  question: 'What does it do?',
+  page,
+  diff,
+  terminal: bash('$ npm test\nError: boom'),
+  sources: { description: true, diff: true, terminal: true },
+  history: [],
+  ownKeys: [],
+};
+
+export const prose = (words: number) =>
+  Array.from({ length: words }, (_, index) => `word${index % 97}`).join(' ');
+
+export function section(prompt: Prompt, name: SectionName) {
+  const found = prompt.receipt.sections.find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`no section ${name}`);
+  return found;
+}
+
+export function sent(prompt: Prompt): string {
+  return prompt.messages.map((message) => message.content).join('\n');
+}
