@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderFailure } from '../../native-host/ai/vendors/failures/failure.ts';
 import { vendorOf } from '../../native-host/ai/vendors/vendors.ts';
 import type { Part } from '../../shared/conversation/part.ts';
-import { modelApis } from '../fakes/model-apis.ts';
+import { modelApi } from '../fakes/model-apis.ts';
 import { type Answer, type ModelService, startModelService } from '../fakes/model-service.ts';
 import { hasCaptures } from './captures.ts';
 import { type Expected, expectedOf, placesOf } from './stream-expectations.ts';
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function ask(api: Recording['api'], chunks: Uint8Array[], end: 'end' | 'cut' = 'end') {
-  const { base, contentType } = modelApis.find(({ provider }) => provider === api) ?? { base: '' };
+  const { base, contentType } = modelApi(api);
   const answer: Answer = {
     kind: 'stream',
     steps: chunks.flatMap((chunk) => [chunk, 0]),
     end,
-    headers: { 'content-type': contentType ?? '' },
+    headers: { 'content-type': contentType },
   };
   service.answer(answer);
   const provider = vendorOf(api).create({ key: null, baseUrl: `${service.origin}${base}` });

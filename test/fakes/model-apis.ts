@@ -284,3 +284,9 @@ const ollama: ModelApi = {
 };
 
 export const modelApis: readonly ModelApi[] = [openai, gemini, anthropic, ollama, compatible];
+
+export function modelApi(provider: string): ModelApi {
+  const api = modelApis.find((known) => known.provider === provider);
+  if (!api) throw new Error(`${provider} has no fake`);
+  return api;
+}

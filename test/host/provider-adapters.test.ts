@@ -6,7 +6,7 @@ import { untilAborted } from '../../native-host/ai/turn/abortable.ts';
 import { ProviderFailure } from '../../native-host/ai/vendors/failures/failure.ts';
 import { vendorOf } from '../../native-host/ai/vendors/vendors.ts';
 import type { Part } from '../../shared/conversation/part.ts';
-import { answerOf, type ModelApi, modelApis, type Said, streamOf } from '../fakes/model-apis.ts';
+import { answerOf, type ModelApi, modelApi, modelApis, type Said, streamOf } from '../fakes/model-apis.ts';
 import { byteByByte, flood, type ModelService, startModelService } from '../fakes/model-service.ts';
 
 const KEY = 'sk-test-4f9c2b7a1d8e6035zzQwXyKLmNoP';
@@ -123,7 +123,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     );
   });
 
-  test('case 114: an answer that is cut after any event keeps what came, and no tool call (case 113)', async () => {
+  test('cases 113, 114: an answer that is cut after any event keeps what came, and no tool call', async () => {
     const events = api.events(said);
     for (let count = 1; count < events.length; count += 1) {
       const kept = events.slice(0, count);
@@ -221,7 +221,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
   ])('case 84: a %i names the host and nothing that the server sent', async (status, code, kind) => {
     service.answer({ kind: 'status', status, body: api.error(status, `no: ${KEY}`, 'some_error') });
     const error = await failure(ask(api));
-    expect(error).toMatchObject({ code, remedy: { kind } });
+    expect(error).toMatchObject({ code, remedy: { kind }, retryable: kind === 'wait' || kind === 'again' });
     expect(error.message).toContain(new URL(service.origin).host);
     expect(error.message).toContain(String(status));
     expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain(KEY);
@@ -285,8 +285,12 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
 
   test('case 116: a redirect is refused: neither key nor question reach the other host', async () => {
     const other = await startModelService(answerOf(api, { text: ['x'] }));
-    service.answer({ kind: 'redirect', to: `${other.origin}${api.path('m-1')}` });
-    expect(await failure(ask(api))).toMatchObject({ code: 'provider-refused', remedy: { kind: 'none' } });
+    for (const status of [301, 302, 307, 308]) {
+      service.answer({ kind: 'redirect', to: `${other.origin}${api.path('m-1')}`, status });
+      const error = await failure(ask(api));
+      expect(error).toMatchObject({ code: 'provider-refused', remedy: { kind: 'none' } });
+      expect(error.message).toContain('redirects to another address');
+    }
     expect(other.requests).toHaveLength(0);
     await other.close();
   });
@@ -310,8 +314,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
 });
 
 test('events without a name are known by their type', async () => {
-  const api = modelApis.find(({ provider }) => provider === 'anthropic');
-  if (!api) throw new Error('no API');
+  const api = modelApi('anthropic');
   const nameless = api.events(said).map((event) => event.replace(/^event: .*\n/, ''));
   const answer = streamOf(api, nameless);
   service.answer(answer, byteByByte(answer));
@@ -320,8 +323,7 @@ test('events without a name are known by their type', async () => {
 });
 
 test('a gateway in front of Anthropic finds the key in either of the headers that such servers read', async () => {
-  const api = modelApis.find(({ provider }) => provider === 'anthropic');
-  if (!api) throw new Error('Anthropic has no fake');
+  const api = modelApi('anthropic');
   service.answer(answerOf(api, { text: ['x'] }));
   await ask(api);
   const headers = service.requests[0]?.headers ?? {};

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { vendorOf } from '../../native-host/ai/vendors/vendors.ts';
 import type { Part } from '../../shared/conversation/part.ts';
-import { modelApis, streamOf } from '../fakes/model-apis.ts';
+import { modelApi, streamOf } from '../fakes/model-apis.ts';
 import { type ModelService, startModelService } from '../fakes/model-service.ts';
 
 let service: ModelService;
@@ -12,15 +12,9 @@ beforeEach(async () => {
 
 afterEach(() => service.close());
 
-const apiOf = (provider: string) => {
-  const api = modelApis.find((known) => known.provider === provider);
-  if (!api) throw new Error(`no API of ${provider}`);
-  return api;
-};
-
 /** What a provider makes of these raw events, and what it throws in the end. */
 async function read(provider: string, events: string[]) {
-  const api = apiOf(provider);
+  const api = modelApi(provider);
   service.answer(streamOf(api, events));
   const request = {
     model: 'm',
@@ -62,6 +56,8 @@ test.each([
   ['anthropic', 'refusal', 'content-filter', message],
   ['ollama', 'stop', 'stop', chat],
   ['ollama', 'length', 'length', chat],
+  ['openai', 'length', 'length', completion],
+  ['openai', 'content_filter', 'content-filter', completion],
   ['compatible', 'model_length', 'length', completion],
   ['compatible', 'error', 'incomplete', completion],
   ['compatible', 'eos_token', 'stop', completion],
@@ -88,7 +84,7 @@ test.each(['openai', 'compatible'])(
   },
 );
 
-test('a call that the limit of tokens cut is not handed on (case 113)', async () => {
+test('case 113: a call that the limit of tokens cut is not handed on', async () => {
   const half = { index: 0, id: 'a', function: { name: 'rm', arguments: '{"path":"/' } };
   const events = [sse({ choices: [{ delta: { tool_calls: [half] }, finish_reason: 'length' }] })];
   expect((await read('openai', events)).parts).toEqual([{ type: 'finish', reason: 'length' }]);
@@ -121,7 +117,7 @@ test.each([
 ])(
   'case 84: %s breaks off with %s: text kept, nothing of its words told',
   async (provider, event, code, kind) => {
-    const events = apiOf(provider).events({ text: ['kept'] });
+    const events = modelApi(provider).events({ text: ['kept'] });
     const before = events.slice(0, events.findIndex((raw) => raw.includes('kept')) + 1);
     const { parts, error } = await read(provider, [...before, event]);
     expect(parts).toEqual([{ type: 'text-delta', text: 'kept' }]);
