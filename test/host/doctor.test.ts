@@ -1,42 +1,11 @@
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { daemonStatus } from '../../native-host/daemon/status.ts';
-import type { Check } from '../../native-host/install/doctor/check.ts';
 import { createHome } from './home.ts';
+import { edit, examine, installed, personsHome } from './installed.ts';
 import { runPullside } from './run.ts';
 import { startShim } from './shim.ts';
-
-/** An installed Pullside with a browser profile of its own. */
-function installed() {
-  const { home, env, paths } = createHome();
-  const profile = join(home, 'profile');
-  const done = runPullside(env, 'install', '--user-data-dir', profile);
-  expect(done).toMatchObject({ status: 0, stderr: '' });
-  const manifest = join(profile, 'NativeMessagingHosts/dev.pullside.host.json');
-  return { home, env, paths, profile, manifest, wrapper: join(paths.program, 'pullside-host') };
-}
-
-function examine(env: NodeJS.ProcessEnv): { status: number | null; checks: Check[]; broken: string[] } {
-  const { status, stdout, stderr } = runPullside(env, 'doctor', '--json');
-  expect(stderr).toBe('');
-  const { checks } = JSON.parse(stdout) as { checks: Check[] };
-  const broken = checks.filter((check) => check.status === 'fail').map((check) => check.id);
-  return { status, checks, broken };
-}
-
-function edit(file: string, change: (text: string) => string): void {
-  writeFileSync(file, change(readFileSync(file, 'utf8')));
-}
 
 test('after install everything holds, and nothing is left running', async () => {
   const { env, paths } = installed();
@@ -186,32 +155,6 @@ test.runIf(process.getuid?.() === 0)('case 33: a wrapper of another user fails, 
   expect(existsSync(join(home, 'started'))).toBe(false);
 });
 
-test('an extension with another id connects once it was added at install', async () => {
-  const { env, manifest, profile } = installed();
-  const id = 'b'.repeat(32);
-  const refused = startShim(env, [`chrome-extension://${id}/`]);
-  expect(await refused.exitCode).toBe(1);
-  expect(runPullside(env, 'install', '--user-data-dir', profile, '--extension-id', id).status).toBe(0);
-  expect(readFileSync(manifest, 'utf8')).toContain(id);
-  await startShim(env, [`chrome-extension://${id}/`]).initialize();
-  expect(examine(env).status).toBe(0);
-  expect(runPullside(env, 'install', '--extension-id', '../evil').status).toBe(2);
-});
-
-/** A home of someone who uses these browsers, with Pullside in its usual folders. */
-function personsHome(...folders: string[]) {
-  const { home } = createHome();
-  const {
-    PULLSIDE_HOME: _,
-    XDG_CONFIG_HOME: __,
-    XDG_DATA_HOME: ___,
-    XDG_STATE_HOME: ____,
-    ...rest
-  } = process.env;
-  for (const folder of folders) mkdirSync(join(home, folder), { recursive: true });
-  return { home, env: { ...rest, HOME: home, PULLSIDE_HOME: join(home, 'p') } };
-}
-
 test.runIf(process.platform === 'linux')(
   'case 33: what a group can write fails, unless nobody else is in it',
   () => {
@@ -225,43 +168,6 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('Chromium, Vivaldi and Firefox: each gets its manifest, each is examined, each goes again', () => {
-  const { home, env } = personsHome();
-  const done = runPullside(env, 'install', '--browser', 'chromium,vivaldi', '--browser', 'firefox');
-  expect(done).toMatchObject({ status: 0, stderr: '' });
-  const manifests = {
-    chromium: join(home, '.config/chromium/NativeMessagingHosts/dev.pullside.host.json'),
-    vivaldi: join(home, '.config/vivaldi/NativeMessagingHosts/dev.pullside.host.json'),
-    firefox: join(home, '.mozilla/native-messaging-hosts/dev.pullside.host.json'),
-  };
-  expect(JSON.parse(readFileSync(manifests.vivaldi, 'utf8'))).toMatchObject({
-    allowed_origins: ['chrome-extension://pehafkoglllgaplbdiedgocnfibbfohn/'],
-  });
-  const forFirefox = JSON.parse(readFileSync(manifests.firefox, 'utf8'));
-  expect(forFirefox).toMatchObject({ allowed_extensions: ['pullside@pullside.dev'] });
-  expect(forFirefox).not.toHaveProperty('allowed_origins');
-  expect(examine(env).broken).toEqual([]);
-  edit(manifests.firefox, (text) => text.replace('pullside.dev"', 'other.dev"'));
-  rmSync(manifests.vivaldi);
-  const { broken, checks } = examine(env);
-  expect(broken).toEqual(['manifest', 'extension-id']);
-  expect(checks.filter(({ status }) => status === 'fail').map(({ found }) => found)).toEqual([
-    expect.stringContaining('Vivaldi'),
-    expect.stringContaining('Firefox'),
-  ]);
-  expect(runPullside(env, 'uninstall', '--purge').status).toBe(0);
-  expect(readdirSync(home)).toEqual([]);
-});
-
-test("an id of Firefox's form is added to Firefox's manifest alone", () => {
-  const { home, env } = personsHome();
-  const own = '{0a1b2c3d-0000-4000-8000-0123456789ab}';
-  runPullside(env, 'install', '--browser', 'chromium,firefox', '--extension-id', own);
-  const text = (file: string) => readFileSync(join(home, file, 'dev.pullside.host.json'), 'utf8');
-  expect(text('.mozilla/native-messaging-hosts')).toContain(own);
-  expect(text('.config/chromium/NativeMessagingHosts')).not.toContain(own);
-});
-
 test('browsers from Snap and Flatpak: install and doctor say what works and what to do', () => {
   const { env } = personsHome('snap/chromium', 'snap/firefox', '.var/app/com.google.Chrome');
   const { stdout } = runPullside(env, 'install', '--browser', 'firefox');
@@ -273,62 +179,4 @@ test('browsers from Snap and Flatpak: install and doctor say what works and what
     expect(status).toBe('warn');
     expect(stdout).toContain(`note: ${found}\n  ${mend}`);
   }
-});
-
-test('uninstall keeps conversations and settings and says where; --purge leaves nothing', async () => {
-  const { home, env, paths, profile } = installed();
-  const shim = startShim(env);
-  await shim.initialize();
-  const { id } = await shim.call<{ id: string }>('conversation/open', { page: null, fresh: true });
-  mkdirSync(paths.config, { recursive: true });
-  writeFileSync(join(paths.config, 'settings.json'), '{}');
-  const kept = runPullside(env, 'uninstall');
-  expect(kept).toMatchObject({ status: 0, stderr: '' });
-  expect(kept.stdout).toContain(paths.data);
-  expect(kept.stdout).toContain(paths.config);
-  expect(readdirSync(home).sort()).toEqual(['config', 'data']);
-  expect(await daemonStatus(paths)).toBeNull();
-  expect(runPullside(env, 'install', '--user-data-dir', profile).status).toBe(0);
-  const again = startShim(env);
-  await again.initialize();
-  expect(await again.call('conversation/list')).toMatchObject({ conversations: [{ id }] });
-  const purged = runPullside(env, 'uninstall', '--purge');
-  expect(purged).toMatchObject({ status: 0, stderr: '' });
-  expect(purged.stdout).not.toContain('stay');
-  expect(existsSync(home)).toBe(false);
-});
-
-test('uninstall --purge leaves what is not ours, also where PULLSIDE_HOME is a folder with other things', () => {
-  const { home, env, paths } = installed();
-  const folders = [paths.program, paths.runtime, paths.log, paths.data, paths.config];
-  const mine = folders.map((folder) => join(folder, 'mine'));
-  for (const file of mine) {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, '');
-  }
-  expect(runPullside(env, 'uninstall', '--purge').status).toBe(0);
-  const left = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(left.map((entry) => join(entry.parentPath, entry.name)).sort()).toEqual(mine.sort());
-});
-
-test('without PULLSIDE_HOME everything lies in the usual folders, and goes from there', () => {
-  const { home } = createHome();
-  const {
-    PULLSIDE_HOME: _,
-    XDG_CONFIG_HOME: __,
-    XDG_DATA_HOME: ___,
-    XDG_STATE_HOME: ____,
-    ...rest
-  } = process.env;
-  const env = { ...rest, HOME: home };
-  mkdirSync(join(home, '.config/chromium'), { recursive: true });
-  mkdirSync(join(home, '.local/share/other'), { recursive: true });
-  expect(runPullside(env, 'install').status).toBe(0);
-  expect(existsSync(join(home, '.config/chromium/NativeMessagingHosts/dev.pullside.host.json'))).toBe(true);
-  expect(existsSync(join(home, '.config/google-chrome'))).toBe(false);
-  expect(examine(env).status).toBe(0);
-  expect(runPullside(env, 'uninstall', '--purge').status).toBe(0);
-  expect(readdirSync(home, { recursive: true }).sort()).toEqual(
-    ['.config', '.config/chromium', '.local', '.local/share', '.local/share/other'].sort(),
-  );
 });
