@@ -3,5 +3,5 @@ import { onRightNode } from './node.mjs';
 
 await onRightNode(import.meta.url, async () => {
   const { setUp } = await import('./setup/steps.ts');
-  await setUp();
+  await setUp({ whole: true });
 });

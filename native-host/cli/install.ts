@@ -49,12 +49,17 @@ const howToLoad: Record<Family, (folder: string) => string> = {
     `the extension for Firefox: open about:debugging, "This Firefox", "Load Temporary Add-on": ${folder}/manifest.json`,
 };
 
+const notBuilt: Record<Family, string> = {
+  chromium: 'the extension is not built yet; in the clone run: npm run build',
+  firefox: 'the extension for Firefox is not built yet; in the clone run: npm run build',
+};
+
 /** How to load the extension that came along, for each family that is registered. */
 function extensionLines({ program, registrations }: InstallRecord): string[] {
   const families = new Set(registrations.map(({ family }) => family));
-  return [...families].flatMap((family) => {
+  return [...families].map((family) => {
     const folder = extensionFolder(program, family);
-    return folder === null ? [] : [howToLoad[family](folder)];
+    return folder === null ? notBuilt[family] : howToLoad[family](folder);
   });
 }
 

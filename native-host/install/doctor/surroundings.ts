@@ -23,7 +23,7 @@ export function checkExtension(record: InstallRecord | null): Check[] {
       ? warn(
           'extension',
           `no unpacked extension for ${family} lies beside the program`,
-          'build or install Pullside again, or use the one from the store',
+          'in a clone run: npm run build; else install Pullside again',
         )
       : pass('extension', `to load unpacked: ${folder}`);
   });
