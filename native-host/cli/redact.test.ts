@@ -46,6 +46,14 @@ test('a line that is no row is an error that says so', async () => {
   await expect(filter('{"id":1}\n', { jsonl: true })).rejects.toThrow('With --jsonl each line is an object');
 });
 
+test('nor does it crash where more may still come', async () => {
+  const input = new PassThrough();
+  input.write('no row\n');
+  const redacting = redactCommand(input, new PassThrough(), { jsonl: true, ownKeys: [] });
+  await expect(redacting).rejects.toThrow('With --jsonl each line is an object');
+  await new Promise(setImmediate);
+});
+
 test("the environment's keys are our own", async () => {
   const ownKeys = ['no-known-format-at-all'];
   expect(await filter('a no-known-format-at-all b', { jsonl: false, ownKeys })).toBe(

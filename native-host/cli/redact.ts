@@ -34,7 +34,10 @@ async function* filterText(chunks: AsyncIterable<Buffer>, ownKeys: string[]): As
 }
 
 async function* filterRows(chunks: Readable, ownKeys: string[]): AsyncGenerator<string> {
-  for await (const line of createInterface({ input: chunks, crlfDelay: Number.POSITIVE_INFINITY })) {
+  const lines = createInterface({ input: chunks, crlfDelay: Number.POSITIVE_INFINITY });
+  // A bad row ends the input, too, which tells the reader of lines, whom nobody hears any more.
+  lines.on('error', () => {});
+  for await (const line of lines) {
     if (line.trim() === '') continue;
     const row = readRow(line);
     yield `${JSON.stringify({ ...row, ...redact(row.text, { ownKeys }) })}\n`;
