@@ -5,12 +5,12 @@ import { NODE_RANGE, VERSION } from '../version.ts';
 import { addCommands } from './commands.ts';
 import { UsageError } from './usage.ts';
 
+const program = cac('pullside');
 process.stdout.on('error', (error) => process.exit(complain(error)));
 process.exitCode = await run(process.argv);
 
 /** Exit codes: 0 done, 2 bad usage, 1 failed; both say why in one line on standard error. */
 async function run(argv: string[]): Promise<number> {
-  const program = cac('pullside');
   addCommands(program);
   program.help((sections) => sections.map(tidy));
   program.version(VERSION);
@@ -46,10 +46,21 @@ function whichCommand(name: string | undefined): string {
 
 function complain(error: unknown): number {
   if (isClosedPipe(error)) return 0;
-  const usage = error instanceof UsageError || (error instanceof Error && error.name === 'CACError');
-  if (usage || error instanceof AppError) console.error(`pullside: ${error.message.replaceAll('\n', ' ')}`);
+  const misread = error instanceof Error && error.name === 'CACError';
+  const usage = misread || error instanceof UsageError;
+  if (usage || error instanceof AppError)
+    console.error(`pullside: ${inOneLine(error.message)}${misread ? seeHelp() : ''}`);
   else console.error('pullside: this is a mistake in Pullside:', error);
   return usage ? 2 : 1;
+}
+
+/** What cac could not read it names; this says where the right form stands. */
+function seeHelp(): string {
+  return `; \`pullside ${[program.matchedCommandName, '--help'].filter(Boolean).join(' ')}\` shows the right form`;
+}
+
+function inOneLine(message: string): string {
+  return message.replaceAll('\n', ' ');
 }
 
 /** Whoever read our output, `head` for one, has seen enough. */

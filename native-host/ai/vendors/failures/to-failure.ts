@@ -98,7 +98,8 @@ function byStatus(status: number, { host, model, advice }: Asked): Verdict {
       ];
     case 404: {
       const unknown = `${host} does not know ${model}, or its address is wrong (404).`;
-      return ['provider-refused', 'none', advice ? `${unknown} ${advice.unknownModel(model)}` : unknown];
+      const help = advice?.unknownModel(model) ?? 'Choose another model, or check the address.';
+      return ['provider-refused', 'none', `${unknown} ${help}`];
     }
     case 429:
       return [
