@@ -71,7 +71,8 @@ export class AnswerScreen {
     if (newest !== this.#newest && !stays) this.#follow = 'question';
     this.#newest = newest;
     this.#queued = queued.map(({ turn }) => turn.id);
-    if (opened !== this.#opened) this.#follow = 'nothing';
+    // What was opened is new to a screen that shows nothing yet, and says nothing of where to look.
+    if (this.#shown.length > 0 && opened !== this.#opened) this.#follow = 'nothing';
     this.#shown = shown;
     this.#opened = opened;
     this.#redraw();

@@ -23,7 +23,6 @@ export async function askAbout({ browser }: Launched, url: string, album: Album)
   await ask(page, panel, question);
   await album.take(page, 'asked');
   await finishedAnswer(panel);
-  await scrollToBegin(page, panel);
   await settle(page);
   await album.take(page, 'answer-light');
   await inTheDark(page, () => album.take(page, 'answer-dark'));
@@ -81,12 +80,6 @@ export async function showExample({ browser }: Launched, url: string, album: Alb
   await press(panel, '#tab-ask');
   await otherPlaces(page, album);
   await page.close();
-}
-
-async function scrollToBegin(page: Page, panel: Frame): Promise<void> {
-  const screen = await panel.waitForSelector('.ask-screen');
-  await screen?.hover();
-  await page.mouse.wheel({ deltaY: -100_000 });
 }
 
 async function otherPlaces(page: Page, album: Album): Promise<void> {

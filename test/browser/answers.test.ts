@@ -20,6 +20,21 @@ const questions = (panel: Frame) =>
   panel.$$eval('[role="log"] h2', (each) => each.map((one) => one.textContent));
 const lastBody = () =>
   JSON.parse(room.server.requests.findLast(({ method }) => method === 'POST')?.body ?? '{}');
+const rows = (panel: Frame) => panel.$eval('.ask .xterm-rows', (each) => each.textContent ?? '');
+
+test('C1: an answer is read from its beginning, the first one of all and after a reload', async () => {
+  room.server.answer(say('Much to say.\n\n'.repeat(60)));
+  const first = await room.open();
+  await ask(first.page, first.panel, 'A long story?');
+  await finishedAnswer(first.panel);
+  await expect.poll(() => rows(first.panel)).toContain('A long story?');
+  await first.page.close();
+  const again = await room.open();
+  await shows(again.panel, 'Much to say.');
+  await expect.poll(() => rows(again.panel)).toContain('A long story?');
+  await again.page.close();
+});
+
 test('C1: a retry with another model takes the place of the answer, which stays to be opened', async () => {
   room.server.answer(say('By the first model.'));
   const { page, panel } = await room.open();
@@ -37,10 +52,9 @@ test('C1: a retry with another model takes the place of the answer, which stays 
   expect(lastBody()).toMatchObject({ model: 'fake-2' });
   expect(JSON.stringify(lastBody())).not.toContain('By the first model.');
   expect(await questions(panel)).toHaveLength(before);
-  const rows = () => panel.$eval('.ask .xterm-rows', (each) => each.textContent ?? '');
-  expect(await rows()).not.toContain('By the first model.');
+  expect(await rows(panel)).not.toContain('By the first model.');
   await press(panel, '.versions');
-  await expect.poll(rows).toContain('By the first model.');
+  await expect.poll(() => rows(panel)).toContain('By the first model.');
   await page.close();
 });
 
