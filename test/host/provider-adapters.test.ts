@@ -191,6 +191,15 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     await service.requests[0]?.closed;
   });
 
+  // Nobody takes these for the end of an event, so that all of them pile up.
+  test('case 114: nor does a flood of mixed line ends pass', async () => {
+    const more = api.provider === 'anthropic' || api.provider === 'ollama' ? '\r' : 'a\n\r';
+    const headers = { 'content-type': api.contentType };
+    service.answer({ ...flood(untilText(api), more.repeat(21_845)), headers } as ReturnType<typeof flood>);
+    await expect(ask(api, AbortSignal.timeout(20_000))).rejects.toMatchObject({ code: 'too-large' });
+    await service.requests[0]?.closed;
+  });
+
   test('an aborted answer just ends, and its request is closed at the server', async () => {
     service.answer(streamOf(api, [...untilText(api), 10_000], 'hang'));
     const controller = new AbortController();

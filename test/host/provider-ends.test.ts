@@ -61,6 +61,10 @@ test.each([
   ['compatible', 'model_length', 'length', completion],
   ['compatible', 'error', 'incomplete', completion],
   ['compatible', 'eos_token', 'stop', completion],
+  // Every object has these: none of them is a reason, and what is none could never be read back from the database.
+  ['gemini', 'constructor', 'content-filter', generated],
+  ['anthropic', '__proto__', 'stop', message],
+  ['compatible', 'toString', 'stop', completion],
 ] as const)('%s ends with %s: %s', async (provider, said, reason, events) => {
   const { parts, error } = await read(provider, events(said));
   expect(error).toBeNull();

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { LARGEST_EVENT, tooLarge } from '../bounds.ts';
 import { Refusal, Unreachable } from './failures/refusal.ts';
 import { retryAfter } from './failures/retry-after.ts';
@@ -8,8 +9,10 @@ const LARGEST_ERROR = 64 * 1024;
 /** Bytes of a list of models: gateways have hundreds, each with its description. */
 const LARGEST_LIST = 16 * 1024 * 1024;
 
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
+const LINE_FEED = 0x0a;
+
+/** Bytes that are handed on at a time. */
+const SLICE = 16 * 1024;
 
 /** What ends an event: an empty line (server-sent events), or each line (JSON lines). */
 type EventEnd = 'empty-line' | 'line';
@@ -78,32 +81,42 @@ function boundBody(most: number): Bound {
   });
 }
 
+/** Thousands of tiny events are handled without a pause: between slices all else in the process gets its turn. */
 function boundEvents(end: EventEnd): Bound {
   const measure = createMeter(end);
   return new TransformStream({
-    transform(chunk, controller) {
-      if (measure(chunk) <= LARGEST_EVENT) controller.enqueue(chunk);
-      else controller.error(tooLarge('an event of over 1 MB'));
+    async transform(chunk, controller) {
+      for (let at = 0; at < chunk.length; at += SLICE) {
+        const slice = chunk.subarray(at, at + SLICE);
+        if (measure(slice) > LARGEST_EVENT) return controller.error(tooLarge('an event of over 1 MB'));
+        controller.enqueue(slice);
+        await turnOfOthers();
+      }
     },
   });
 }
 
-/** Takes a stream's chunks; gives the bytes of the largest event that reaches into each. */
-function createMeter(end: EventEnd): (chunk: Uint8Array) => number {
+/**
+ * Takes a stream's bytes; gives the size of the largest event that reaches into them. An event ends only
+ * where its reader lets go of it: none takes carriage returns for lines of JSON, or two line ends of different kinds.
+ */
+function createMeter(end: EventEnd): (bytes: Uint8Array) => number {
   let event = 0;
-  let line = 0;
-  let before = 0;
-  return (chunk) => {
+  let last = 0;
+  return (bytes) => {
     let largest = 0;
-    for (const byte of chunk) {
+    for (const byte of bytes) {
       event += 1;
       if (event > largest) largest = event;
-      if (byte === CARRIAGE_RETURN || (byte === LINE_FEED && before !== CARRIAGE_RETURN)) {
-        if (line === 0 || end === 'line') event = 0;
-        line = 0;
-      } else if (byte !== LINE_FEED) line += 1;
-      before = byte;
+      last = ((last << 8) | byte) >>> 0;
+      if (end === 'line' ? byte === LINE_FEED : endsEvent(last)) event = 0;
     }
     return largest;
   };
+}
+
+/** Two line ends of one kind. @param last the last four bytes */
+function endsEvent(last: number): boolean {
+  const two = last & 0xffff;
+  return two === 0x0a0a || two === 0x0d0d || last === 0x0d0a0d0a;
 }

@@ -1,3 +1,4 @@
+import { LARGEST_EVENT, tooLarge } from '../../bounds.ts';
 import { boundedFetch } from '../bounded-fetch.ts';
 
 /** A `fetch` for Anthropic's SDK, which passes over events without a name; some gateways leave it to the data's `type`. */
@@ -20,6 +21,8 @@ function nameEvents(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<Array
         controller.enqueue(Buffer.from(`${nameFor(line)}${line}\n`, 'latin1'));
         line = next;
       }
+      // Lines that end with a carriage return alone are none here, though the fetch below counts them.
+      if (line.length > LARGEST_EVENT) throw tooLarge('an event of over 1 MB');
     },
     flush: (controller) => controller.enqueue(Buffer.from(line, 'latin1')),
   });

@@ -55,15 +55,15 @@ function joinCalls(calls: ToolCalls): (event: MessageEvent) => void {
   };
 }
 
-const reasons: Record<string, FinishReason> = {
-  max_tokens: 'length',
-  model_context_window_exceeded: 'length',
-  tool_use: 'tool-calls',
-  refusal: 'content-filter',
-};
+const reasons = new Map<string, FinishReason>([
+  ['max_tokens', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['tool_use', 'tool-calls'],
+  ['refusal', 'content-filter'],
+]);
 
 function toReason(said: string): FinishReason {
-  return reasons[said] ?? 'stop';
+  return reasons.get(said) ?? 'stop';
 }
 
 /** The last event's counts are sums, but leave out what has not changed. */

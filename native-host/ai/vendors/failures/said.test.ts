@@ -101,3 +101,11 @@ test('case 110: Gemini asks to wait in its body', () => {
   ];
   expect(readSaid({ error: { code: 429, details } })).toMatchObject({ wait: 34_500, status: 429 });
 });
+
+test('case 114: an error of 1 MB in a stream takes no time, whatever its words', () => {
+  const startedAt = performance.now();
+  const words = 'token count '.repeat(80_000);
+  const refusal = new Refusal(null, { error: { type: 'invalid_request_error', message: words } });
+  expect(refusal.status).toBe(400);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});

@@ -12,6 +12,9 @@ export interface Said {
   wait: number | null;
 }
 
+/** Of what a service says this is looked at: words that tell kinds apart stand in front, and patterns take their time. */
+const LOOKED_AT = 8192;
+
 const word = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
 
 const Detail = z.object({
@@ -42,8 +45,8 @@ export function readSaid(body: unknown): Said {
   const marks = [code, type, status, ...details.map(({ reason }) => reason), ...quotas];
   const delay = details.map(({ retryDelay }) => retryDelay).find((given) => given !== undefined);
   return {
-    marks: ` ${marks.join(' ').toLowerCase()} `,
-    message: String(message ?? detail ?? ''),
+    marks: ` ${marks.join(' ').slice(0, LOOKED_AT).toLowerCase()} `,
+    message: String(message ?? detail ?? '').slice(0, LOOKED_AT),
     status: [code, status_code, status].map(Number).find((n) => n >= 400 && n < 600) ?? null,
     wait: delay === undefined ? null : readDuration(String(delay)),
   };

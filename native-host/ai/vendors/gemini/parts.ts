@@ -32,20 +32,20 @@ function* toDelta({ text, thought }: ContentPart): Generator<Part> {
 }
 
 /** All others mean that the answer was withheld. */
-const reasons: Record<string, FinishReason> = {
-  STOP: 'stop',
-  MAX_TOKENS: 'length',
-  FINISH_REASON_UNSPECIFIED: 'incomplete',
-  OTHER: 'incomplete',
-  MALFORMED_FUNCTION_CALL: 'incomplete',
-  UNEXPECTED_TOOL_CALL: 'incomplete',
-  TOO_MANY_TOOL_CALLS: 'incomplete',
-  MISSING_THOUGHT_SIGNATURE: 'incomplete',
-  MALFORMED_RESPONSE: 'incomplete',
-};
+const reasons = new Map<string, FinishReason>([
+  ['STOP', 'stop'],
+  ['MAX_TOKENS', 'length'],
+  ['FINISH_REASON_UNSPECIFIED', 'incomplete'],
+  ['OTHER', 'incomplete'],
+  ['MALFORMED_FUNCTION_CALL', 'incomplete'],
+  ['UNEXPECTED_TOOL_CALL', 'incomplete'],
+  ['TOO_MANY_TOOL_CALLS', 'incomplete'],
+  ['MISSING_THOUGHT_SIGNATURE', 'incomplete'],
+  ['MALFORMED_RESPONSE', 'incomplete'],
+]);
 
 function toReason(said: string): FinishReason {
-  return reasons[said] ?? 'content-filter';
+  return reasons.get(said) ?? 'content-filter';
 }
 
 function toUsage(counts: NonNullable<Chunk['usageMetadata']>): Usage {

@@ -58,19 +58,19 @@ function* toDeltas(delta: Delta): Generator<Part> {
 }
 
 /** DeepSeek breaks off with `insufficient_system_resource`, OpenRouter with `error`. */
-const reasons: Record<string, FinishReason> = {
-  length: 'length',
-  max_tokens: 'length',
-  model_length: 'length',
-  tool_calls: 'tool-calls',
-  function_call: 'tool-calls',
-  content_filter: 'content-filter',
-  error: 'incomplete',
-  insufficient_system_resource: 'incomplete',
-};
+const reasons = new Map<string, FinishReason>([
+  ['length', 'length'],
+  ['max_tokens', 'length'],
+  ['model_length', 'length'],
+  ['tool_calls', 'tool-calls'],
+  ['function_call', 'tool-calls'],
+  ['content_filter', 'content-filter'],
+  ['error', 'incomplete'],
+  ['insufficient_system_resource', 'incomplete'],
+]);
 
 function toReason(said: string): FinishReason {
-  return reasons[said] ?? 'stop';
+  return reasons.get(said) ?? 'stop';
 }
 
 function toUsage(usage: NonNullable<Chunk['usage']>): Usage {
