@@ -71,11 +71,11 @@ test('SIGTERM ends the daemon and takes its socket away', async () => {
 
 test('the daemon outlives its shim, and ends by itself when it is idle', async () => {
   const { env, paths } = createHome();
-  const daemon = spawn(process.execPath, [program, 'daemon', 'run', '--idle', '1'], { env, stdio: 'ignore' });
+  const daemon = spawn(process.execPath, [program, 'daemon', 'run', '--idle', '3'], { env, stdio: 'ignore' });
   await until(async () => (await daemonStatus(paths)) !== null);
   const shim = startShim(env);
   expect((await shim.initialize()).host.pid).toBe(daemon.pid);
-  await new Promise((resolve) => setTimeout(resolve, 1600));
+  await new Promise((resolve) => setTimeout(resolve, 3600));
   expect(daemon.exitCode).toBeNull();
   shim.child.kill('SIGKILL');
   await until(() => daemon.exitCode !== null);

@@ -136,7 +136,9 @@ describe('a writer that is killed', () => {
 });
 
 test('case 104: four processes that write at once lose no write', async () => {
-  openStore(file).close();
+  const before = openStore(file);
+  before.createConversation({ id: 'shared', page: null, createdAt: at });
+  before.close();
   const jobs = Array.from({ length: 4 }, (_, index) => write('append', file, 'shared', `t${index}`, '150'));
   await Promise.all(jobs.map(({ closed }) => closed));
   expect(jobs.map(({ errors }) => errors())).toEqual(['', '', '', '']);
