@@ -2,31 +2,13 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { PageContext } from '../../shared/page/context.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import { pullRequest } from '../../test/fakes/page.ts';
 import { createDiff } from './diff.ts';
 
 const settle = () => new Promise((done) => setTimeout(done));
 const pull = (number: number, diff: string | null): PageContext => ({
-  kind: 'pull-request',
-  tab: 'files',
-  host: 'github.com',
-  owner: 'o',
-  repo: 'r',
-  number,
-  title: null,
-  state: null,
-  author: null,
-  body: null,
-  base: null,
-  head: null,
-  headSha: 'abc',
-  files: [],
+  ...pullRequest({ number, headSha: 'abc' }),
   diff,
-  labels: [],
-  linkedIssues: [],
-  commits: [],
-  threads: [],
-  checks: [],
-  missing: [],
 });
 
 test('what is rendered stands there until the whole diff is', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../fakes/openai.ts';
 import { ask, connected, finishedAnswer } from './harness/ask.ts';
 import { builtForFirefox } from './harness/firefox.ts';
-import { bare } from './harness/hostile.ts';
+import { addWeakPage, embed, weakUrl } from './harness/hostile.ts';
 import { isDrawn, panelFrame, panelFrames, press } from './harness/panel.ts';
 import { shimsOf } from './harness/processes.ts';
 import { useOpenAI } from './harness/provider.ts';
@@ -15,12 +15,9 @@ import { openTerminal, rowsMatching, run, showTerminal } from './harness/termina
 let room: Room;
 let tab: Tab;
 
-/** A page of GitHub's with no policy of its own, as if GitHub's were gone. */
-const weakUrl = 'https://github.com/lumen-labs/ferry/pull/9';
-
 beforeAll(async () => {
   room = await openRoom();
-  room.github.routes.set('github.com/lumen-labs/ferry/pull/9', bare('<title>Weak</title><main>weak</main>'));
+  addWeakPage(room.github);
   tab = await room.open();
   await openTerminal(tab.panel);
 });
@@ -141,7 +138,7 @@ test('case 13: a frame that the page made stays inert; it gets no host, no diff 
   const { page, panel } = await room.open(weakUrl);
   const address = await panel.evaluate(() => location.href);
   const before = shims().length;
-  await page.evaluate(embed, [address, `${address}#${crypto.randomUUID()}`]);
+  await embed(page, address, `${address}#${crypto.randomUUID()}`);
   await expect.poll(() => panelFrames(page).length).toBe(3);
   await wait(1_000);
   for (const frame of panelFrames(page).filter((each) => each !== panel)) {
@@ -154,20 +151,6 @@ test('case 13: a frame that the page made stays inert; it gets no host, no diff 
   expect(await panel.evaluate(isDrawn)).toBe(true);
   await page.close();
 });
-
-/** Puts frames with these addresses into the page, and introduces itself to them, as the page's script would. */
-function embed(addresses: string[]): void {
-  for (const address of addresses) {
-    const frame = document.createElement('iframe');
-    frame.src = address;
-    frame.onload = () => {
-      const { port2 } = new MessageChannel();
-      const forged = { type: 'embed/introduce', secret: crypto.randomUUID() };
-      frame.contentWindow?.postMessage(forged, '*', [port2]);
-    };
-    document.body.append(frame);
-  }
-}
 
 /** What an unproven panel would hear of the background, speaking as the proven one does. */
 function heardOf(frame: Frame, service: string): Promise<string[]> {

@@ -4,16 +4,12 @@ import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSettings } from '../../native-host/settings/settings.ts';
 import { type ModelService, startModelService } from '../fakes/model-service.ts';
-import { say } from '../fakes/openai.ts';
+import { listOf, say } from '../fakes/openai.ts';
 import { ask, connected, finishedAnswer, shows } from './harness/ask.ts';
 import { press, reloadWithPanel } from './harness/panel.ts';
 import { useOpenAI } from './harness/provider.ts';
 import { KEY, openRoom, type Room } from './harness/room.ts';
 
-const listed = JSON.stringify({
-  object: 'list',
-  data: ['near-1', 'near-2', 'near-3'].map((id) => ({ id, object: 'model' })),
-});
 let room: Room;
 let service: ModelService;
 let page: Page;
@@ -22,12 +18,7 @@ let panel: Frame;
 beforeAll(async () => {
   room = await openRoom();
   service = await startModelService(say('Noted.'));
-  service.list({
-    kind: 'status',
-    status: 200,
-    body: listed,
-    headers: { 'content-type': 'application/json' },
-  });
+  service.list(listOf('near-1', 'near-2', 'near-3'));
   useOpenAI(room.launched.paths, `${service.origin}/v1`, KEY);
   ({ page, panel } = await room.open());
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelService, startModelService } from '../fakes/model-service.ts';
-import { say } from '../fakes/openai.ts';
+import { listOf, say } from '../fakes/openai.ts';
 import { ask, finishedAnswer } from './harness/ask.ts';
 import { press } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
@@ -13,7 +13,6 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Of no known format: only that it is ours tells what it is. */
 const NEW_KEY = 'brisk-heron-copper-lagoon-5527';
 const names = ['fake-1', 'fake-2', 'fake-3'];
-const listed = JSON.stringify({ object: 'list', data: names.map((id) => ({ id, object: 'model' })) });
 let room: Room;
 let service: ModelService;
 let page: Page;
@@ -21,12 +20,7 @@ let page: Page;
 beforeAll(async () => {
   room = await openRoom();
   service = await startModelService(say('Noted.'));
-  service.list({
-    kind: 'status',
-    status: 200,
-    body: listed,
-    headers: { 'content-type': 'application/json' },
-  });
+  service.list(listOf(...names));
   const { panel } = await room.open();
   page = await room.launched.browser.newPage();
   await page.goto(await panel.evaluate(() => `${location.origin}/options.html`));
@@ -125,12 +119,7 @@ test('case 84: a service that refuses the key is told of beside the field, witho
   await page.click('button[aria-label="Test OpenAI"]');
   await says('401');
   expect(await page.content()).not.toContain(NEW_KEY);
-  service.list({
-    kind: 'status',
-    status: 200,
-    body: listed,
-    headers: { 'content-type': 'application/json' },
-  });
+  service.list(listOf(...names));
   await page.click('button[aria-label="Test OpenAI"]');
   await says('Works: 3 models');
 });

@@ -18,6 +18,12 @@ export function say(text: string | string[], pace = 0): Answer {
   return { kind: 'stream', steps: [...steps, finish('stop'), usage(12, 3), DONE] };
 }
 
+/** The list of a service's models. */
+export function listOf(...models: string[]): Answer {
+  const body = JSON.stringify({ object: 'list', data: models.map((id) => ({ id, object: 'model' })) });
+  return { kind: 'status', status: 200, body, headers: { 'content-type': 'application/json' } };
+}
+
 export const DONE = 'data: [DONE]\n\n';
 
 export function textDelta(content: string): string {

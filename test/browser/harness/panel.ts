@@ -17,6 +17,12 @@ export function panelFrames(page: Page): Frame[] {
   return page.frames().filter(isPanel);
 }
 
+/** Those of them that render anything. */
+export async function drawnFrames(page: Page): Promise<Frame[]> {
+  const drawn = await Promise.all(panelFrames(page).map((frame) => frame.evaluate(isDrawn)));
+  return panelFrames(page).filter((_frame, index) => drawn[index]);
+}
+
 function isPanel(frame: Frame): boolean {
   return /^(chrome|moz)-extension:\/\/[^/]+\/panel\.html/.test(frame.url());
 }

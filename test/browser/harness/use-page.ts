@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Launched, launch } from './browser.ts';
 import { type Example, startExample } from './example.ts';
+import { contentScriptWorld } from './hostile.ts';
 
 /** What a file's tests use: filled before the first of them. */
 export interface Stage {
@@ -39,5 +40,18 @@ export function usePage({
     stage.page = await stage.launched.browser.newPage();
   });
   after(() => stage.page.close());
+  return stage;
+}
+
+/** The same with a page for each test, which finds no request noted yet and leaves the panel closed. */
+export function useHostilePage(prepare?: StageOptions['prepare']): Stage {
+  const stage = usePage({ prepare });
+  beforeEach(() => {
+    stage.github.requests.length = 0;
+  });
+  afterEach(async () => {
+    if (stage.page.url().startsWith('https://github.com'))
+      await contentScriptWorld(stage.page).evaluate(() => chrome.storage.local.set({ layout: null }));
+  });
   return stage;
 }

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { CHROMIUM_EXTENSION_ID } from '../../shared/protocol/version.ts';
+import { pullRequestUrl } from './harness/example.ts';
+import {
+  addWeakPage,
+  bare,
+  contentScriptWorld,
+  embed,
+  frameVisibility,
+  leakPanelAddress,
+  navigateOurFrame,
+  weakUrl,
+} from './harness/hostile.ts';
+import { drawnFrames, openPanel, panelFrames, pressChord } from './harness/panel.ts';
+import { useHostilePage } from './harness/use-page.ts';
+
+/** Tells when it was posted anything. */
+const lookalike = '<p>Pullside, certainly</p><script>onmessage = () => fetch("/told")</script>';
+
+const stage = useHostilePage((github) => {
+  addWeakPage(github);
+  github.routes.set('github.com/lookalike', bare(lookalike));
+  github.routes.set('evil.example/', bare('<p>elsewhere</p>'));
+});
+
+test('case 12: another site cannot load the panel', async () => {
+  await stage.page.goto(pullRequestUrl);
+  const address = await leakPanelAddress(stage.page);
+  await stage.page.goto('https://evil.example/');
+  await embed(stage.page, address, `chrome-extension://${CHROMIUM_EXTENSION_ID}/panel.html`);
+  await sleep(500);
+  expect(panelFrames(stage.page)).toHaveLength(0);
+  expect(stage.page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/');
+});
+
+test('case 13: a frame that was navigated to a lookalike is torn down', async () => {
+  await stage.page.goto(weakUrl);
+  await openPanel(stage.page);
+  await navigateOurFrame(stage.page, 'https://github.com/lookalike');
+  await expect.poll(() => stage.page.frames().length).toBe(1);
+});
+
+test('case 13: a frame that was navigated before it loaded is never shown, told no secret, and replaced', async () => {
+  await stage.page.goto(weakUrl);
+  const opened = pressChord(stage.page, 'KeyP');
+  await contentScriptWorld(stage.page).evaluate(async () => {
+    const find = () => {
+      const host = document.querySelector('html > div[popover]');
+      return host ? chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe') : null;
+    };
+    while (!find()) await new Promise((resolve) => setTimeout(resolve, 0));
+    (find() as HTMLIFrameElement).src = 'https://github.com/lookalike';
+  });
+  await opened;
+  await expect.poll(() => stage.github.requests).toContain('github.com/lookalike');
+  expect(await frameVisibility(stage.page)).toBe('hidden');
+  await expect.poll(async () => (await drawnFrames(stage.page)).length, { timeout: 15_000 }).toBe(1);
+  expect(stage.page.frames().map((frame) => frame.url())).not.toContain('https://github.com/lookalike');
+  expect(stage.github.requests).not.toContain('github.com/told');
+});
+
+test('case 13: a frame that the page made stays inert', async () => {
+  await stage.page.goto(weakUrl);
+  const address = await leakPanelAddress(stage.page);
+  await embed(stage.page, address, `${address}#${crypto.randomUUID()}`);
+  await expect.poll(() => panelFrames(stage.page).length).toBe(2);
+  await sleep(1_000);
+  expect(await drawnFrames(stage.page)).toHaveLength(0);
+});
+
+test('case 13: a nested panel stays inert, even one that a hostile content script vouches for', async () => {
+  await stage.page.goto(weakUrl);
+  const address = await leakPanelAddress(stage.page);
+  await contentScriptWorld(stage.page).evaluate(async (panel) => {
+    const nonce = crypto.randomUUID();
+    const outer = document.createElement('iframe');
+    outer.srcdoc = `<script>onmessage = ({ data, ports }) => frames[0].postMessage(data, '*', ports)</script>`;
+    const loaded = new Promise((resolve) => outer.addEventListener('load', resolve, { once: true }));
+    document.body.append(outer);
+    await loaded;
+    const inner = document.createElement('iframe');
+    inner.src = `${panel}#${nonce}`;
+    chrome.runtime.onMessage.addListener((message) => {
+      const { port2 } = new MessageChannel();
+      const introduction = { type: 'embed/introduce', secret: Reflect.get(Object(message), 'secret') };
+      outer.contentWindow?.postMessage(introduction, '*', [port2]);
+    });
+    await chrome.runtime.sendMessage({ type: 'embed/offer', nonce });
+    outer.contentDocument?.body.append(inner);
+  }, address);
+  await expect.poll(() => panelFrames(stage.page).length).toBe(1);
+  await sleep(1_000);
+  expect(await drawnFrames(stage.page)).toHaveLength(0);
+});
+
+test('case 13: of five racing frames and ours only ours lives', async () => {
+  await stage.page.goto(weakUrl);
+  const address = await leakPanelAddress(stage.page);
+  await embed(stage.page, ...Array.from({ length: 5 }, () => `${address}#${crypto.randomUUID()}`));
+  await pressChord(stage.page, 'KeyP');
+  await expect.poll(async () => (await drawnFrames(stage.page)).length, { timeout: 10_000 }).toBe(1);
+  await sleep(1_000);
+  expect(panelFrames(stage.page)).toHaveLength(6);
+  expect(await drawnFrames(stage.page)).toHaveLength(1);
+});
+
+test('case 14: a page that deletes the panel 100 times a second is let have its way after three times', async () => {
+  const failures: string[] = [];
+  stage.page.on('pageerror', (error) => failures.push(String(error)));
+  await stage.page.goto(pullRequestUrl);
+  await openPanel(stage.page);
+  await stage.page.evaluate(() => {
+    const html = document.documentElement;
+    let added = 0;
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) added += addedNodes.length;
+      html.dataset.added = String(added);
+    }).observe(html, { childList: true });
+    setInterval(() => document.querySelector('html > div[popover]')?.remove(), 10);
+  });
+  await sleep(2_000);
+  expect(await stage.page.evaluate(() => document.documentElement.dataset.added)).toBe('3');
+  expect(panelFrames(stage.page)).toHaveLength(0);
+  expect(await stage.page.evaluate(() => getComputedStyle(document.body).paddingRight)).toBe('0px');
+  expect(failures).toEqual([]);
+});
+
+test('case 14: a panel that the page deletes once is back, and lives', async () => {
+  await stage.page.goto(pullRequestUrl);
+  await openPanel(stage.page);
+  await stage.page.evaluate(() => document.querySelector('html > div[popover]')?.remove());
+  await expect.poll(async () => (await drawnFrames(stage.page)).length).toBe(1);
+});
