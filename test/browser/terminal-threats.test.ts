@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Frame } from 'puppeteer';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Frame, Page } from 'puppeteer';
 import { beforeAll, expect, test } from 'vitest';
 import { connected } from './harness/ask.ts';
 import { pullRequestUrl } from './harness/example.ts';
 import { contentScriptWorld } from './harness/hostile.ts';
 import { openPanel, press, terminalRows } from './harness/panel.ts';
-import { openTerminal, run } from './harness/terminal.ts';
+import { countTerminals, openTerminal, run, showTerminal } from './harness/terminal.ts';
 import { usePage } from './harness/use-page.ts';
 
 const stage = usePage({ installHost: true, pages: 'one' });
 let panel: Frame;
 
 beforeAll(async () => {
+  await keepPorts(stage.page);
   await stage.page.goto(pullRequestUrl);
   panel = await openPanel(stage.page);
   await connected(panel);
@@ -46,7 +48,7 @@ async function focusTerminalFromOutside(): Promise<void> {
 async function typeCommand(name: string): Promise<void> {
   await stage.page.keyboard.type(`touch ${marker(name)}`);
   await stage.page.keyboard.press('Enter');
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await sleep(500);
 }
 
 test('what is typed after a click into the terminal runs', async () => {
@@ -101,7 +103,7 @@ test('case 10: a forged message to write to a terminal reaches none', async () =
     const port = chrome.runtime.connect({ name: 'dev.pullside.host' });
     port.postMessage(write);
   }, command);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await sleep(500);
   expect(existsSync(marker('forged'))).toBe(false);
 });
 
@@ -116,3 +118,45 @@ test('case 7: a command in the composer runs only in a panel that the person too
   await stage.page.keyboard.press('Enter');
   await expect.poll(() => existsSync(marker('composed'))).toBe(true);
 });
+
+/** A turned content script remembers the line to the panel. It is there before ours opens one. */
+async function keepPorts(target: Page): Promise<void> {
+  target.on('domcontentloaded', () => {
+    void contentScriptWorld(target).evaluate(() => {
+      const post = MessagePort.prototype.postMessage as (...given: unknown[]) => void;
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...given: unknown[]) {
+        Object.assign(globalThis, { line: this });
+        post.apply(this, given);
+      };
+    });
+  });
+}
+
+function forge(chord: string): Promise<void> {
+  return contentScriptWorld(stage.page).evaluate((name) => {
+    (Reflect.get(globalThis, 'line') as MessagePort).postMessage({ type: 'chord', chord: name });
+  }, chord);
+}
+
+test('case 10: a forged chord does not take the focus from an armed composer', async () => {
+  await press(panel, '#composer');
+  await forge('terminal');
+  await sleep(700);
+  expect(await panel.evaluate(() => document.activeElement?.id)).toBe('composer');
+});
+
+test('case 10: a forged chord opens no terminal', async () => {
+  for (let left = await countTerminals(panel); left > 0; left--) await closeTerminal(left);
+  await clickIntoPage();
+  await forge('terminal');
+  await sleep(2_500);
+  expect(await countTerminals(panel)).toBe(0);
+  await openTerminal(panel);
+});
+
+async function closeTerminal(left: number): Promise<void> {
+  await showTerminal(panel);
+  await panel.focus('[role="tab"][aria-selected="true"]');
+  await stage.page.keyboard.press('Delete');
+  await expect.poll(() => countTerminals(panel)).toBe(left - 1);
+}

@@ -1,5 +1,6 @@
 import type { Usage } from '../../shared/conversation/part.ts';
 import type { Answer } from './model-service.ts';
+import { modelList } from './openai.ts';
 
 /** An answer in plain terms, as each API encodes it. */
 export interface Said {
@@ -100,7 +101,7 @@ const openai: ModelApi = {
       400,
       openai.error(400, "This model's maximum context length is 8192 tokens.", 'context_length_exceeded'),
     ),
-  list: (models) => JSON.stringify({ object: 'list', data: models.map((id) => ({ id, object: 'model' })) }),
+  list: modelList,
   tells: (usage) => usage,
 };
 

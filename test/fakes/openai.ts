@@ -18,10 +18,13 @@ export function say(text: string | string[], pace = 0): Answer {
   return { kind: 'stream', steps: [...steps, finish('stop'), usage(12, 3), DONE] };
 }
 
-/** The list of a service's models. */
+/** An answer to who asks which models there are. */
 export function listOf(...models: string[]): Answer {
-  const body = JSON.stringify({ object: 'list', data: models.map((id) => ({ id, object: 'model' })) });
-  return { kind: 'status', status: 200, body, headers: { 'content-type': 'application/json' } };
+  return { kind: 'status', status: 200, body: modelList(models) };
+}
+
+export function modelList(models: readonly string[]): string {
+  return JSON.stringify({ object: 'list', data: models.map((id) => ({ id, object: 'model' })) });
 }
 
 export const DONE = 'data: [DONE]\n\n';

@@ -60,3 +60,29 @@ export async function copiedAnswer(panel: Frame): Promise<string> {
 export async function shows(panel: Frame, text: string, timeout = 20_000): Promise<void> {
   await panel.waitForFunction((wanted) => document.body.textContent.includes(wanted), { timeout }, text);
 }
+
+/** Writes a command into the composer, to run in a terminal, in the place of what was there. */
+export async function writeCommand(page: Page, panel: Frame, command: string): Promise<void> {
+  await press(panel, '.composer .segments button:nth-child(2)');
+  await press(panel, '#composer');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyA');
+  await page.keyboard.up('Control');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(command);
+}
+
+/** Takes away what the panel says of something that it refused. */
+export async function dismiss(panel: Frame): Promise<void> {
+  await panel.$$eval('.note.refused .button', (buttons) => {
+    for (const button of buttons) (button as HTMLElement).click();
+  });
+}
+
+/** What stands in the composer. */
+export function draft(panel: Frame): Promise<string> {
+  return panel.$eval('#composer', (box) => (box as HTMLTextAreaElement).value);
+}
+
+/** The button that sends what stands in the composer. */
+export const sendButton = '.composer-side .button.primary';

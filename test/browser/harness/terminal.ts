@@ -18,6 +18,11 @@ function chosenTab(panel: Frame): Promise<string> {
   return panel.$eval('[role="tab"][aria-selected="true"]', ({ id }) => id);
 }
 
+/** How many terminals the panel has; the other two tabs are Ask and Receipt. */
+export function countTerminals(panel: Frame): Promise<number> {
+  return panel.$$eval('[role="tab"]', (tabs) => tabs.length - 2);
+}
+
 /** Chooses a terminal's tab by its name; without one the first. */
 export async function showTerminal(panel: Frame, name = ''): Promise<void> {
   await panel.waitForFunction(

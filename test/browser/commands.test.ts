@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Frame, Page } from 'puppeteer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { say } from '../fakes/openai.ts';
+import { ask, dismiss, draft, finishedAnswer, shows, writeCommand } from './harness/ask.ts';
+import { press, terminalRows } from './harness/panel.ts';
+import { chooseOpenAI } from './harness/provider.ts';
+import { openRoom, type Room } from './harness/room.ts';
+import { countTerminals, rowsMatching, run } from './harness/terminal.ts';
+
+let room: Room;
+let page: Page;
+let panel: Frame;
+
+beforeAll(async () => {
+  room = await openRoom();
+  chooseOpenAI(room.launched.paths);
+  ({ page, panel } = await room.open());
+});
+afterAll(() => room?.close());
+
+const marker = (name: string) => join(room.launched.home, name);
+
+test('a command runs from the Ask view while no terminal is open', async () => {
+  expect(await countTerminals(panel)).toBe(0);
+  await writeCommand(page, panel, 'echo hi-$((40+2))');
+  await page.keyboard.press('Enter');
+  await rowsMatching(panel, /^hi-42$/m);
+  expect(await draft(panel)).toBe('');
+});
+
+test('a command runs while the Ask view is in front of its terminal', async () => {
+  await press(panel, '#tab-ask');
+  await writeCommand(page, panel, 'echo again-$((40+2))');
+  await page.keyboard.press('Enter');
+  await rowsMatching(panel, /^again-42$/m);
+});
+
+test('cases 41, 42 and 46: several lines are asked about before they run, without what cannot be seen', async () => {
+  await writeCommand(page, panel, '');
+  const hidden = `touch ${marker('line')}1\n\n\ntouch ${marker('line')}2 T\u0015\u001b[201~\u202e\u200b`;
+  await panel.evaluate((text) => document.execCommand('insertText', false, text), hidden);
+  const typed = await draft(panel);
+  await page.keyboard.press('Enter');
+  await panel.waitForSelector('[role="alertdialog"]');
+  await sleep(500);
+  expect(existsSync(marker('line1'))).toBe(false);
+  expect(await panel.$eval('.paste-text', ({ textContent }) => textContent)).toBe(
+    `touch ${marker('line')}1\n\n\ntouch ${marker('line')}2 T[201~`,
+  );
+  await press(panel, '[role="alertdialog"] .card-actions button:first-child');
+  expect(await draft(panel)).toBe(typed);
+  await page.keyboard.press('Enter');
+  await press(panel, '[role="alertdialog"] .card-actions button:last-child');
+  await expect.poll(() => existsSync(marker('line1')) && existsSync(marker('line2'))).toBe(true);
+  expect(await draft(panel)).toBe('');
+});
+
+test('case 45: code of an answer is put at the prompt from any view, and not into a full-screen program', async () => {
+  room.server.answer(say('Try:\n\n```sh\necho inserted-$((40+2))\n```\n'));
+  await press(panel, '.composer .segments button:first-child');
+  await ask(page, panel, 'How?');
+  await finishedAnswer(panel);
+  await insert();
+  await rowsMatching(panel, /echo inserted-\$\(\(40\+2\)\)$/m);
+  expect((await terminalRows(panel)).join('\n')).not.toContain('inserted-42');
+  await run(page, panel, '', /^inserted-42$/m);
+  await run(page, panel, String.raw`printf '\033[?1049h'full`, /full/);
+  await press(panel, '#tab-ask');
+  await insert();
+  await shows(panel, 'full-screen program');
+  expect((await terminalRows(panel)).join('\n')).not.toContain('inserted');
+  await run(page, panel, String.raw`printf '\033[?1049l'`, /inserted/);
+  await dismiss(panel);
+});
+
+async function insert(): Promise<void> {
+  await sleep(600);
+  const buttons = await panel.$$('.row-button');
+  const texts = await Promise.all(buttons.map((each) => each.evaluate(({ textContent }) => textContent)));
+  await buttons[texts.lastIndexOf('Insert')]?.click();
+}

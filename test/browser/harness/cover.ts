@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Frame, Page } from 'puppeteer';
+import { until } from '../../host/until.ts';
+
+/** What the panel says when it takes nothing. */
+export const covered = 'Something on the page covers the panel';
+
+/** A game over everything, which lets clicks through to the panel that nobody sees any more. */
+export async function cover(page: Page, panel: Frame): Promise<void> {
+  await page.evaluate(() => {
+    const game = document.createElement('div');
+    game.id = 'game';
+    game.popover = 'manual';
+    game.textContent = 'Click the button';
+    game.style.cssText =
+      'inset:0;width:100vw;height:100vh;margin:0;border:0;background:white;pointer-events:none';
+    document.body.append(game);
+    game.showPopover();
+  });
+  await until(async () => !(await isSeen(panel)));
+  // Where clicks go is known to the browser's process some frames later.
+  await sleep(500);
+}
+
+export async function uncover(page: Page, panel: Frame): Promise<void> {
+  await page.evaluate(() => document.getElementById('game')?.remove());
+  await until(() => isSeen(panel));
+  await sleep(800);
+}
+
+/** What the browser says, looked at anew. */
+export function isSeen(panel: Frame): Promise<boolean> {
+  return panel.evaluate(
+    () =>
+      new Promise<boolean>((done) => {
+        const tracking = { threshold: 0, trackVisibility: true, delay: 100 };
+        const look = (entries: IntersectionObserverEntry[], observer: IntersectionObserver) => {
+          observer.disconnect();
+          done(Reflect.get(entries[0] ?? {}, 'isVisible'));
+        };
+        new IntersectionObserver(look, tracking).observe(document.body);
+      }),
+  );
+}
