@@ -2,6 +2,7 @@ import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
+import { CommandLine } from './command-line.tsx';
 import type { KeyEntry } from './key-form.tsx';
 import { ModelSelect } from './model-select.tsx';
 import { Note } from './note.tsx';
@@ -23,6 +24,7 @@ export interface OptionsPageProps {
   onTest: (provider: string) => void;
   onChoose: (kind: 'default' | 'hard', choice: ProviderChoice | null) => void;
   onRetry: () => void;
+  onCopy: (text: string) => void;
 }
 
 /** Who may answer, with which key and which model. */
@@ -42,10 +44,23 @@ export function OptionsPage(props: OptionsPageProps) {
             <Privacy />
           </>
         ) : (
-          <p>{strings.options.connecting}</p>
+          <HostAway {...props} />
         )}
       </main>
     </div>
+  );
+}
+
+/** Without a host there is nothing to choose; where none answers at all, a command mends that. */
+function HostAway({ host, onCopy }: OptionsPageProps) {
+  if (host.kind !== 'missing' && host.kind !== 'outdated') return <p>{strings.options.connecting}</p>;
+  const { intro, command } = strings[host.kind];
+  return (
+    <>
+      <p>{intro}</p>
+      <CommandLine command={command} onCopy={onCopy} />
+      <p class="small">{strings.missing.where}</p>
+    </>
   );
 }
 

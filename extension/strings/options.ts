@@ -2,7 +2,7 @@
 export const optionsStrings = {
   options: {
     title: 'Pullside options',
-    connecting: 'Waiting for the host. Without it there is nobody to hand a key to.',
+    connecting: 'Waiting for the host, which keeps the keys.',
     providers: 'Providers and keys',
     intro: 'Keys go to the host on this machine and stay there. The browser never keeps them.',
     isDefault: 'default',

@@ -50,7 +50,7 @@ export const turnStrings = {
       count === 1
         ? 'Its answer and the question after it are kept as an earlier version.'
         : `Its answer and the ${count} questions after it are kept as an earlier version.`,
-    giveUp: 'Give up',
+    giveUp: 'Cancel',
   },
   consent: {
     title: (host: string) => `Send this question to ${host}?`,

@@ -7,6 +7,7 @@ import { OptionsPage } from '../../components/options-page.tsx';
 import { applyTheme } from '../../components/theme.ts';
 import { createHostClient } from '../../host/connection.ts';
 import { openNativeTransport } from '../../host/native-transport.ts';
+import { copyText } from '../../state/clipboard.ts';
 import { createOptions } from '../../state/options.ts';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -35,6 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
       onTest: options.test,
       onChoose: options.choose,
       onRetry: () => host.retry(),
+      onCopy: copyText,
     };
     render(<OptionsPage {...props} />, root);
   });

@@ -10,7 +10,7 @@ const composeHere: Compose = async (material) => (await import('./compose.ts')).
 export function createDigest(compose: Compose): Provider {
   return {
     id: 'digest',
-    label: 'Digest (no model)',
+    label: 'digest',
     destination: null,
     models: async () => ['digest'],
     stream: ({ material }, signal) => stream(() => compose(material), signal),

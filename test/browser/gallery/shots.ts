@@ -79,6 +79,7 @@ const choices: Shot[] = [
     width: 340,
     theme: 'dark',
   },
+  { ...options, name: 'options missing', state: 'options-missing' },
   { ...options, name: 'options waiting', state: 'options-waiting' },
 ];
 

@@ -82,7 +82,7 @@ function byStatus(status: number, { host, model, advice }: Asked): Verdict {
       return [
         'provider-refused',
         'none',
-        `${host} refused the API key (401). Enter a valid one in Pullside's options.`,
+        `${host} asks for a valid API key (401). Enter one in Pullside's options, or in the environment.`,
       ];
     case 402:
       return [

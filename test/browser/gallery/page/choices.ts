@@ -63,7 +63,7 @@ const compatible: ProviderInfo = {
 const digest: ProviderInfo = {
   ...cloud,
   id: 'digest',
-  label: 'Digest',
+  label: 'digest',
   destination: null,
   models: ['digest'],
   isModel: false,
@@ -154,6 +154,7 @@ const options: OptionsPageProps = {
   onTest: nothing,
   onChoose: nothing,
   onRetry: nothing,
+  onCopy: nothing,
 };
 
 /** States of the options page. */
@@ -192,5 +193,6 @@ export const optionsStates: Record<string, OptionsPageProps> = {
       ],
     ]),
   },
+  'options-missing': { ...options, host: { kind: 'missing', detail: '' } },
   'options-waiting': { ...options, host: { kind: 'reconnecting', attempt: 3, nextAt: 4000, since: 0 } },
 };
