@@ -88,6 +88,15 @@ module.exports = {
       },
     ),
     forbid(
+      'vendors-only-translate',
+      'Who is asked, when and how often is decided above them',
+      { path: '^native-host/ai/vendors/', pathNot: tests },
+      {
+        path: '^native-host/(ai/(providers|turn|prompt|redaction)|settings|store)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'terminal-knows-no-engine',
       'Terminals run without the engine',
       { path: '^native-host/terminal/', pathNot: tests },

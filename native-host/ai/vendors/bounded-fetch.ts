@@ -14,6 +14,8 @@ const LINE_FEED = 0x0a;
 /** Bytes that are handed on at a time. */
 const SLICE = 16 * 1024;
 
+export type ByteStream = TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
+
 /** What ends an event: an empty line (server-sent events), or each line (JSON lines). */
 type EventEnd = 'empty-line' | 'line';
 
@@ -34,11 +36,14 @@ export async function fetchWithin(
 ): Promise<Response> {
   const response = await reach(input, init);
   if (!response.ok) throw await refusalOf(response);
-  if (response.body === null) return response;
-  const { status, statusText, headers } = response;
   const isList = (init?.method ?? 'GET') === 'GET';
-  const bound = isList ? boundBody(LARGEST_LIST) : boundEvents(end);
-  return new Response(response.body.pipeThrough(bound), { status, statusText, headers });
+  return through(response, isList ? boundBody(LARGEST_LIST) : boundEvents(end));
+}
+
+/** The same answer, its body changed or watched on the way. */
+export function through(response: Response, bytes: ByteStream): Response {
+  const { status, statusText, headers, body } = response;
+  return body === null ? response : new Response(body.pipeThrough(bytes), { status, statusText, headers });
 }
 
 /** Following a redirect would hand the question, if not the key, to a host that nobody chose. */
@@ -57,20 +62,13 @@ async function refusalOf(response: Response): Promise<Refusal> {
 }
 
 /** What of it can be read; the status says enough when it breaks off or grows too large. */
-async function readError(response: Response): Promise<unknown> {
-  const text = await new Response(response.body?.pipeThrough(boundBody(LARGEST_ERROR)))
+function readError(response: Response): Promise<string> {
+  return through(response, boundBody(LARGEST_ERROR))
     .text()
     .catch(() => '');
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
-type Bound = TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
-
-function boundBody(most: number): Bound {
+function boundBody(most: number): ByteStream {
   let size = 0;
   return new TransformStream({
     transform(chunk, controller) {
@@ -82,7 +80,7 @@ function boundBody(most: number): Bound {
 }
 
 /** Thousands of tiny events are handled without a pause: between slices all else in the process gets its turn. */
-function boundEvents(end: EventEnd): Bound {
+function boundEvents(end: EventEnd): ByteStream {
   const measure = createMeter(end);
   return new TransformStream({
     async transform(chunk, controller) {

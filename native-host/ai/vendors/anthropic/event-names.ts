@@ -1,16 +1,15 @@
 import { LARGEST_EVENT, tooLarge } from '../../bounds.ts';
-import { boundedFetch } from '../bounded-fetch.ts';
+import { type ByteStream, boundedFetch, through } from '../bounded-fetch.ts';
 
 /** A `fetch` for Anthropic's SDK, which passes over events without a name; some gateways leave it to the data's `type`. */
 export const namingFetch: typeof boundedFetch = async (input, init) => {
   const response = await boundedFetch(input, init);
-  if (!response.headers.get('content-type')?.includes('event-stream')) return response;
-  const { status, statusText, headers } = response;
-  return new Response(response.body?.pipeThrough(nameEvents()), { status, statusText, headers });
+  const isStream = response.headers.get('content-type')?.includes('event-stream');
+  return isStream ? through(response, nameEvents()) : response;
 };
 
 /** Works line by line, on bytes as they are: a character may be cut anywhere. */
-function nameEvents(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+function nameEvents(): ByteStream {
   const nameFor = createNaming();
   let line = '';
   return new TransformStream({

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly tooLong: boolean;
   readonly said: Said;
 
-  /** @param body what it sent, parsed if it was JSON */
+  /** @param body what it sent: as text, or parsed already */
   constructor(status: number | null, body: unknown) {
     super('');
     this.name = 'Refusal';

@@ -38,7 +38,8 @@ const Body = z.union([z.object({ error: z.union([z.string(), Fields]) }), Fields
 
 /** Reads every vendor's form: `{error: {…}}`, `{error: "…"}`, the fields alone, any of them in a list. */
 export function readSaid(body: unknown): Said {
-  const fields = fieldsOf(Array.isArray(body) ? body[0] : body);
+  const value = typeof body === 'string' ? parsed(body) : body;
+  const fields = fieldsOf(Array.isArray(value) ? value[0] : value);
   const { code, type, status, status_code, message, detail } = fields;
   const details = (fields.details ?? []).filter((item) => item !== undefined);
   const quotas = details.flatMap(({ violations }) => violations ?? []).map(({ quotaId }) => quotaId);
@@ -50,6 +51,14 @@ export function readSaid(body: unknown): Said {
     status: [code, status_code, status].map(Number).find((n) => n >= 400 && n < 600) ?? null,
     wait: delay === undefined ? null : readDuration(String(delay)),
   };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function fieldsOf(body: unknown): Fields {

@@ -117,13 +117,5 @@ function thinks(model: string): boolean {
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'ApiError' || !('status' in error)) return error;
   const status = typeof error.status === 'number' ? error.status : null;
-  return new Refusal(status, readJson(error.message.slice(error.message.indexOf('{'))));
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return new Refusal(status, error.message.slice(error.message.indexOf('{')));
 }

@@ -20,14 +20,11 @@ export const openai: Vendor = {
   takesKey: 'needed',
   env: { key: 'OPENAI_API_KEY', baseUrl: 'OPENAI_BASE_URL' },
   readAddress: checkAddress,
-  create: ({ key, baseUrl }) =>
-    createChatCompletions({
-      id: 'openai',
-      label: 'OpenAI',
-      key,
-      baseUrl: baseUrl ?? OWN,
-      offers: baseUrl === null ? chats : () => true,
-    }),
+  create({ key, baseUrl }) {
+    const { id, label } = openai;
+    const offers = baseUrl === null ? chats : () => true;
+    return createChatCompletions({ id, label, key, baseUrl: baseUrl ?? OWN, offers });
+  },
 };
 
 /** OpenAI's list holds everything it has ever sold. */

@@ -1,11 +1,11 @@
-import { boundedFetch } from '../bounded-fetch.ts';
+import { type ByteStream, boundedFetch, through } from '../bounded-fetch.ts';
 
 /** A `fetch` that sees whether `data: [DONE]` came: the SDK ends there, and at a stream's end, alike. */
 export function watchTerminator(): { fetch: typeof boundedFetch; came(): boolean } {
   let tail = '';
   let came = false;
   const decoder = new TextDecoder('latin1');
-  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const watch: ByteStream = new TransformStream({
     transform(chunk, controller) {
       tail = (tail + decoder.decode(chunk)).slice(-LONGEST - chunk.length);
       came ||= /(?:^|[\r\n])data: ?\[DONE\]/.test(tail);
@@ -14,11 +14,7 @@ export function watchTerminator(): { fetch: typeof boundedFetch; came(): boolean
     },
   });
   return {
-    fetch: async (input, init) => {
-      const response = await boundedFetch(input, init);
-      const { status, statusText, headers } = response;
-      return new Response(response.body?.pipeThrough(watch), { status, statusText, headers });
-    },
+    fetch: async (input, init) => through(await boundedFetch(input, init), watch),
     came: () => came,
   };
 }
