@@ -134,3 +134,13 @@ test('the daemon ending interrupts what runs and what waits, and starts nothing'
     expect(await endOf(here.client, turn)).toMatchObject({ status: 'interrupted' });
   expect(here.server.requests).toHaveLength(1);
 });
+
+test('what was permitted while a question waited is for where its provider is then', async () => {
+  const { settings } = here.room;
+  here.server.answer(slow, say('second'));
+  await running('t1');
+  await here.start('t2', 'Second');
+  settings.setBaseUrl('openai', here.server.url.replace('127.0.0.1', '127.0.0.2'));
+  expect(await endOf(here.client, 't2')).toMatchObject({ status: 'failed', error: { code: 'refused' } });
+  expect(here.server.requests).toHaveLength(1);
+});

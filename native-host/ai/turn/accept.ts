@@ -8,6 +8,7 @@ import type { Store } from '../../store/store.ts';
 import type { LastOutput } from '../prompt/blocks.ts';
 import { createCleaner } from '../prompt/cleaner.ts';
 import { TERMINAL_LINES } from '../prompt/profile.ts';
+import type { Provider } from '../provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Engine } from '../thread/thread.ts';
 import { needsTerminal, questionOf } from './asked.ts';
@@ -46,8 +47,20 @@ export async function toTurn(
   const { id: providerId, destination } = provider;
   const asked = { id: providerId, destination };
   const input = { provider: asked, model, question, page, diff, terminal, sources, ownKeys: keys.all() };
-  const permit = () => pick({ choice: { provider: providerId, model }, conversation, repository });
+  const permit = async () => {
+    const now = await pick({ choice: { provider: providerId, model }, conversation, repository });
+    return unmoved(now.provider, destination);
+  };
   return { id, conversation, replaces, provider, input, permit };
+}
+
+/** What was permitted while the question waited was permitted for where the provider is now. */
+function unmoved(provider: Provider, destination: string | null): Provider {
+  if (provider.destination === destination) return provider;
+  throw new AppError(
+    'refused',
+    `${provider.label} is at ${provider.destination} now: while the question waited its address was changed. Ask again.`,
+  );
 }
 
 /** Tells at once what would fail anyway, so that the person's words are still in the composer. */

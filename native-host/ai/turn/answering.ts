@@ -41,16 +41,17 @@ export async function answer(
     (error) => controller.abort({ error }),
     input.ownKeys,
   );
+  let asked = provider;
   const question = {
     host: provider.destination ?? provider.label,
     prepare: async (profile: Profile) => {
-      if (waited) await turn.permit();
+      if (waited) asked = await turn.permit();
       const history = readHistory(store, conversation, { before: null, without: id });
       const prompt = await engine.buildPrompt({ ...input, history }, profile);
       if (!signal.aborted) commit([{ type: 'receipt', turn: id, receipt: prompt.receipt }]);
       return prompt;
     },
-    send: (prompt: Prompt, ending: AbortSignal) => provider.stream({ ...prompt, model: input.model }, ending),
+    send: (prompt: Prompt, ending: AbortSignal) => asked.stream({ ...prompt, model: input.model }, ending),
     onWait: (error: unknown, attempt: number, until: Date) =>
       commit([{ type: 'turn-waiting', turn: id, error: toData(error), attempt, until: until.toISOString() }]),
   };

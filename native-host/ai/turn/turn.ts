@@ -9,6 +9,6 @@ export interface Turn {
   replaces: string | null;
   provider: Provider;
   input: Omit<PromptInput, 'history'>;
-  /** For one that had to wait: throws AppError where the question must not go there any more. */
-  permit(): Promise<unknown>;
+  /** For one that had to wait: who is asked now, at the same place. Throws AppError where the question must not go there any more. */
+  permit(): Promise<Provider>;
 }
