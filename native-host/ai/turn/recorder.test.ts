@@ -79,3 +79,16 @@ test('case 81: our own key is taken out however it is cut, and all other text st
     }),
   );
 });
+
+test('case 84: a key in a tool call is hidden, and one whose halves have something else between them', () => {
+  const { recorder, all } = record([KEY]);
+  recorder.push(text(`a ${KEY.slice(0, 9)}`));
+  recorder.push({ type: 'reasoning-delta', text: 'hm' });
+  recorder.push({ type: 'tool-call', id: KEY, name: KEY, args: `{"x":"${KEY}"}` });
+  recorder.push(text(KEY.slice(9)));
+  recorder.push({ type: 'finish', reason: 'stop' });
+  const parts = all();
+  expect(parts.find(({ type }) => type === 'tool-call')).toMatchObject({ args: '{"x":"[REDACTED]"}' });
+  expect(JSON.stringify(parts)).not.toContain(KEY);
+  expect(joined(parts)).toBe('a <reasoning-delta><tool-call>[REDACTED]<finish>');
+});

@@ -1,5 +1,5 @@
 import type { Part } from '../../../shared/conversation/part.ts';
-import { createConcealer } from './concealer.ts';
+import { type Concealer, createConcealer } from './concealer.ts';
 
 /** Milliseconds over which deltas are gathered into one event. */
 const GATHER_MS = 30;
@@ -26,7 +26,10 @@ export function createRecorder(
   failed: (error: unknown) => void,
   ownKeys: readonly string[],
 ): Recorder {
-  const concealer = createConcealer(ownKeys);
+  const concealers: Record<Delta['type'], Concealer> = {
+    'text-delta': createConcealer(ownKeys),
+    'reasoning-delta': createConcealer(ownKeys),
+  };
   let pending: Part[] = [];
   let timer: NodeJS.Timeout | null = null;
 
@@ -48,13 +51,14 @@ export function createRecorder(
     }
   };
 
+  /** Only now: what comes in between, a tool call or a thought, must not let half a key pass. */
   const release = (): void => {
-    const last = pending.at(-1);
-    const rest = concealer.rest();
-    if (rest !== '') add({ type: lastKind, text: rest }, last);
+    for (const type of ['reasoning-delta', 'text-delta'] as const) {
+      const text = concealers[type].rest();
+      if (text !== '') add({ type, text }, pending.at(-1));
+    }
   };
 
-  let lastKind: Delta['type'] = 'text-delta';
   const add = (delta: Delta, last: Part | undefined): void => {
     if (last?.type === delta.type) pending[pending.length - 1] = { ...delta, text: last.text + delta.text };
     else pending.push(delta);
@@ -63,13 +67,11 @@ export function createRecorder(
   return {
     push(part) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
-        if (part.type !== lastKind) release();
-        lastKind = part.type;
-        const text = concealer.push(part.text);
+        const text = concealers[part.type].push(part.text);
         if (text !== '') add({ ...part, text }, pending.at(-1));
       } else {
-        release();
-        pending.push(part);
+        if (part.type === 'finish') release();
+        pending.push(part.type === 'tool-call' ? concealCall(part, ownKeys) : part);
       }
       if (timer === null) flush();
     },
@@ -80,4 +82,12 @@ export function createRecorder(
       return pending;
     },
   };
+}
+
+function concealCall(call: Extract<Part, { type: 'tool-call' }>, ownKeys: readonly string[]): Part {
+  const conceal = (text: string) => {
+    const concealer = createConcealer(ownKeys);
+    return concealer.push(text) + concealer.rest();
+  };
+  return { ...call, id: conceal(call.id), name: conceal(call.name), args: conceal(call.args) };
 }
