@@ -54,3 +54,11 @@ test('case 84: our key is taken out of what is said; a mistake of ours is none o
   }, []);
   await expect(bug).rejects.toThrow('a bug');
 });
+
+test('case 84: a model that is called after our key is left out', async () => {
+  const body = JSON.stringify({
+    data: [{ id: 'm' }, { id: `m-${KEY}` }, { id: Buffer.from(KEY).toString('base64') }],
+  });
+  const open = await adapterAt(() => ({ status: 200, body }));
+  expect(await askModels(open, [KEY])).toEqual({ models: ['m'], error: null });
+});

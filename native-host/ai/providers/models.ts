@@ -12,7 +12,8 @@ export async function askModels(
   limitMs = LIMIT_MS,
 ): Promise<Result<'provider/models'>> {
   try {
-    return { models: await inTime(open(), limitMs), error: null };
+    const named = await inTime(open(), limitMs);
+    return { models: named.filter((model) => !redact(model, { ownKeys }).findings.length), error: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { message, ...data } = error.toData();

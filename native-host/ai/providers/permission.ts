@@ -16,8 +16,8 @@ export function isAgreed({ id, destination, isLocal }: Addressee, settings: Sett
   return isLocal || destination === null || settings.consent(id) === destination;
 }
 
-/** Ollama's own server passes these models' questions on to its maker. */
-const PASSED_ON = /[-:]cloud$/;
+/** Ollama's own server passes these models' questions on to its maker, by whichever of its APIs; it takes names in any case. */
+const PASSED_ON = /[-:]cloud\s*$/i;
 
 /** Throws AppError unless a question about the repository may be sent. */
 export function permit(
@@ -40,9 +40,9 @@ export function permit(
 }
 
 /** Where the answer is made, in words; null for this machine. */
-function placeOf({ id, label, destination, isLocal }: Addressee, model: string): string | null {
+function placeOf({ label, destination, isLocal }: Addressee, model: string): string | null {
   if (!isLocal) return `${label} is at ${destination}`;
-  return id === 'ollama' && PASSED_ON.test(model) ? `${model} runs on Ollama's own machines` : null;
+  return PASSED_ON.test(model) ? `${model} runs on Ollama's own machines` : null;
 }
 
 /** Throws AppError where the person saw another host than the one that would be asked now. */

@@ -84,6 +84,14 @@ describe('keys and addresses', () => {
     expect(await info('openai')).toMatchObject({ reason: expect.any(String), destination: 'api.openai.com' });
   });
 
+  test('a key does not go to the vendor because the address that it was given with cannot be read', async () => {
+    await enter('sk-gateway', LOCAL);
+    writeFileSync(join(folder, 'settings.json'), '{');
+    await expect(pick('openai')).rejects.toThrow(/settings.json is not valid/);
+    expect((await providers.models('openai')).error?.message).toContain('is not valid');
+    expect(await pick('digest')).toBe(digest);
+  });
+
   test.each(['ftp://x', 'javascript:1', 'https://user:pw@host/v1'])(
     'an address like %s is refused',
     async (baseUrl) => {
@@ -277,6 +285,11 @@ describe('what may be sent where', () => {
     expect((await resolve(place)).provider.id).toBe('openai');
     const cloud = { provider: 'ollama', model: 'gpt-oss:120b-cloud' };
     await expect(resolve({ ...place, choice: cloud })).rejects.toThrow(/runs on Ollama's own machines/);
+    const named = { provider: 'ollama', model: 'GPT-OSS:120B-Cloud ' };
+    await expect(resolve({ ...place, choice: named })).rejects.toThrow(/runs on Ollama's own machines/);
+    await providers.configure('compatible', { key: null, baseUrl: 'http://127.0.0.1:11434/v1' });
+    const same = { ...cloud, provider: 'compatible' };
+    await expect(resolve({ ...place, choice: same })).rejects.toThrow(/runs on Ollama's own machines/);
     const own = { provider: 'ollama', model: 'gpt-oss:20b' };
     expect((await resolve({ ...place, choice: own })).model).toBe('gpt-oss:20b');
     providers.restrict(ferry, false);
@@ -287,7 +300,7 @@ describe('what may be sent where', () => {
     await enter('sk-one', null);
     await providers.consent('openai', 'api.openai.com');
     writeFileSync(join(folder, 'settings.json'), '{');
-    await expect(resolve()).rejects.toMatchObject({ code: 'provider-needs-consent' });
+    await expect(resolve()).rejects.toMatchObject({ code: 'refused' });
     await expect(providers.consent('openai', 'api.openai.com')).rejects.toThrow(/not valid/);
   });
 });

@@ -78,8 +78,13 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
     (choice.provider === own.id ||
       settings.baseUrl(choice.provider) !== null ||
       keys.placeOf(choice.provider) !== null);
-  const open = (id: string, account: (id: string) => Account): Provider =>
-    id === own.id ? own : create(vendorOf(id), ready(vendorOf(id), account(id)));
+  const open = (id: string, account: (id: string) => Account): Provider => {
+    if (id === own.id) return own;
+    // A key is not sent to the vendor because the address that it was given with cannot be read.
+    const problem = settings.problem();
+    if (problem !== null) throw new AppError('refused', problem);
+    return create(vendorOf(id), ready(vendorOf(id), account(id)));
+  };
 
   /** A server on this machine is for the person to choose: nobody knows whether it runs, and which models it has. */
   const isCandidate = (vendor: Vendor, access: Account) =>
