@@ -99,6 +99,24 @@ describe('with a keychain (P14)', () => {
     expect(chain.held.size).toBe(0);
   });
 
+  test('what a locked one gives late does not take the place of a key that was entered meanwhile', async () => {
+    const chain = memoryKeychain();
+    await openKeys(folder, chain).set('openai', 'sk-one');
+    const late = Promise.withResolvers<void>();
+    const keys = openKeys(folder, {
+      ...chain,
+      get: async () => {
+        await late.promise;
+        return { ok: true, key: 'sk-one' };
+      },
+    });
+    const reading = keys.ready();
+    await keys.set('openai', 'sk-two');
+    late.resolve();
+    await reading;
+    expect(keys.get('openai')).toBe('sk-two');
+  });
+
   test('a locked one is no mistake: the key is not there for now', async () => {
     const chain = memoryKeychain();
     await openKeys(folder, chain).set('openai', 'sk-one');

@@ -47,7 +47,8 @@ export function openKeys(folder: string, keychain: Keychain | null = null): Keys
   const readOne = async (provider: string) => {
     const reply = await keychain?.get(provider);
     // Meanwhile it may have been entered anew, or removed.
-    if (reply?.ok && reply.key !== null && file.read()[provider] === null) unlocked.set(provider, reply.key);
+    const isOpen = file.read()[provider] === null && !unlocked.has(provider);
+    if (reply?.ok && reply.key !== null && isOpen) unlocked.set(provider, reply.key);
   };
   const ready = async () => {
     const missing = Object.entries(file.read()).filter(([id, key]) => key === null && !unlocked.has(id));
