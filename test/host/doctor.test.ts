@@ -147,6 +147,20 @@ test.each(['wrapper', 'manifest', 'folder of the wrapper', 'folder above it'])(
   },
 );
 
+test.runIf(process.getuid?.() === 0)(
+  "case 33: another user's folder above the host, and another user's manifest, fail",
+  () => {
+    const { env, home, manifest } = installed();
+    const examined = () => examine(env).checks.find(({ id }) => id === 'modes');
+    chownSync(home, 4711, 0);
+    expect(examined()).toMatchObject({ status: 'fail', found: expect.stringContaining(home) });
+    chownSync(home, 0, 0);
+    expect(examined()).toMatchObject({ status: 'pass' });
+    chownSync(manifest, 4711, 0);
+    expect(examined()).toMatchObject({ status: 'fail', found: expect.stringContaining(manifest) });
+  },
+);
+
 test.runIf(process.getuid?.() === 0)('case 33: a wrapper of another user fails, and is not started', () => {
   const { home, env, wrapper } = installed();
   writeFileSync(wrapper, `#!/bin/sh\ntouch '${join(home, 'started')}'\n`);

@@ -5,6 +5,8 @@ import type { InstallRecord } from '../record.ts';
 import { type Check, fail, pass } from './check.ts';
 import { isShared } from './groups.ts';
 
+const NOBODY = 65534;
+
 /** Whoever can write one of these files, or a folder above it, can run commands as the user (case 33). */
 export function checkModes(record: InstallRecord | null, wrapper: string): Check {
   if (process.platform === 'win32')
@@ -17,7 +19,15 @@ export function checkModes(record: InstallRecord | null, wrapper: string): Check
     );
   const manifests = record?.registrations.map(({ manifest }) => manifest) ?? [];
   const files = [wrapper, ...(record ? [record.program, record.node] : []), ...manifests];
-  const open = [...new Set(files.flatMap(withFolders))].filter(isOpenToOthers);
+  const places = [...new Set(files.flatMap(withFolders))];
+  const foreign = places.filter(isForeign);
+  if (foreign.length > 0)
+    return fail(
+      'modes',
+      `other users own ${foreign.join(', ')}, and can replace what is run`,
+      'move Pullside, its Node or the manifest to a place of your own, then run: pullside install',
+    );
+  const open = places.filter(isOpenToOthers);
   if (open.length === 0) return pass('modes', 'nobody else can write the host or its manifest');
   const list = open.map(shellQuote).join(' ');
   return fail('modes', `other users can write ${open.join(', ')}`, `run: chmod go-w ${list}`);
@@ -41,5 +51,8 @@ function isSticky(stats: Stats): boolean {
 
 function isForeign(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
-  return stats !== undefined && process.getuid !== undefined && stats.uid !== process.getuid();
+  if (!stats || process.getuid === undefined) return false;
+  // In a container the system's folders can belong to nobody that it knows.
+  const isSystem = stats.uid === 0 || (stats.isDirectory() && stats.uid === NOBODY);
+  return !isSystem && stats.uid !== process.getuid();
 }
