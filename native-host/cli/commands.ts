@@ -23,7 +23,10 @@ function addAskCommand(program: CAC): void {
     .option('--page <file>', 'A saved GitHub page to ask about')
     .option('--url <url>', 'The address that the page was saved from')
     .option('--diff <file>', 'A unified diff to ask about')
-    .option('--provider <name>', 'Who answers; without it the digest, which needs no key')
+    .option(
+      '--provider <name>',
+      'openai, gemini, anthropic, ollama or compatible; else digest, without a model',
+    )
     .option('--model <name>', "One of the provider's models")
     .option('--receipt', 'Print on standard error exactly what was sent')
     .action(async (question: string, options: Record<string, unknown>) => {
@@ -74,7 +77,7 @@ function addHostCommands(program: CAC): void {
       return runConnect(caller, resolvePaths(), output);
     });
   program
-    .command('daemon <action>', 'status | stop | run')
+    .command('daemon <action>', 'The long-lived process behind the panel: status, stop or run')
     .option('--idle <seconds>', 'With run: end after this long without use', { default: IDLE_SECONDS })
     .action(async (action: string, options: { idle: number }) => {
       const { daemonCommands } = await import('./daemon.ts');
@@ -83,7 +86,7 @@ function addHostCommands(program: CAC): void {
       return command(resolvePaths(), options);
     });
   program
-    .command('logs', "The end of the daemon's log")
+    .command('logs', "Print the end of the daemon's log")
     .option('--lines <count>', 'How many lines', { default: 100 })
     .option('--follow', 'Go on with what is written from now on, until Ctrl-C')
     .option('--path', 'Print where the log lies instead')
@@ -107,7 +110,7 @@ function addSetUpCommands(program: CAC): void {
     });
   program
     .command('uninstall', 'Remove the registration and the program; conversations and settings stay')
-    .option('--purge', 'Remove conversations and settings too')
+    .option('--purge', 'Remove conversations, settings and keys too')
     .action(async (options: { purge?: boolean }) => {
       const { runUninstall } = await import('./install.ts');
       return runUninstall(resolvePaths(), options.purge ?? false);

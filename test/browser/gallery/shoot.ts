@@ -10,7 +10,8 @@ const out = 'out/gallery';
 
 await mkdir(out, { recursive: true });
 const site = await serveGallery();
-const browser = await puppeteer.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const executablePath = process.env.PULLSIDE_CHROME ?? '/usr/bin/chromium';
+const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox'] });
 const page = await browser.newPage();
 page.on('pageerror', (error) => console.error(error));
 for (const shot of chosen) await take(shot);
