@@ -1,0 +1,48 @@
+import type { Writable } from 'node:stream';
+import type { FinishReason } from '../../shared/conversation/part.ts';
+import type { Provider } from '../ai/provider.ts';
+
+type Parts = ReturnType<Provider['stream']>;
+
+export interface AnswerIO {
+  /** The answer's text, unchanged, and nothing else. */
+  stdout: Writable;
+  stderr: Writable;
+  /** Ends the answer early. */
+  signal: AbortSignal;
+}
+
+/** Exit codes: 0 for a whole answer, 1 for one that broke off, 130 when it was stopped. */
+export async function printAnswer(parts: Parts, io: AnswerIO): Promise<number> {
+  let reason: FinishReason = 'incomplete';
+  // Whoever reads may leave (`| head`): the write below is told, and the answer ends.
+  io.stdout.on('error', () => {});
+  const write = wholeCharacters(io.stdout);
+  for await (const part of parts) {
+    if (part.type === 'text-delta' && !(await write(part.text))) return 0;
+    if (part.type === 'finish') reason = part.reason;
+  }
+  if (io.signal.aborted) return 130;
+  const why = shortfalls[reason];
+  if (why === undefined) return 0;
+  io.stderr.write(`pullside: the answer is incomplete: ${why}\n`);
+  return 1;
+}
+
+/** Why an answer that ends like this is not whole. */
+const shortfalls: Partial<Record<FinishReason, string>> = {
+  incomplete: 'the connection was cut',
+  length: 'the model reached its limit',
+  'content-filter': 'the service withheld it',
+};
+
+/** Writes text that may be cut between the halves of a surrogate pair; false when nobody reads any more. */
+function wholeCharacters(stream: Writable): (text: string) => Promise<boolean> {
+  let half = '';
+  return (text) => {
+    const all = half + text;
+    half = /[\uD800-\uDBFF]$/.exec(all)?.[0] ?? '';
+    const whole = all.slice(0, all.length - half.length);
+    return new Promise((resolve) => stream.write(whole, (error) => resolve(!error)));
+  };
+}
