@@ -71,7 +71,9 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
   host.on('turn/event', ({ conversation, seq, event }) =>
     each(conversation, (known) => take(known, { seq, event })),
   );
-  host.on('turn/queue', ({ conversation, waiting }) => each(conversation, (known) => line(known, waiting)));
+  host.on('turn/queue', ({ conversation, waiting }) =>
+    each(conversation, (known) => setPlaces(known, waiting)),
+  );
   host.on('turn/unsaved', ({ conversation, turn, error }) =>
     each(conversation, (known) => put(known, markUnsaved(known.turns, turn, error))),
   );
@@ -99,7 +101,7 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     if (known.id === id.peek()) turns.value = next;
   }
 
-  function line(known: Known, next: readonly Place[]): void {
+  function setPlaces(known: Known, next: readonly Place[]): void {
     known.places = next;
     if (known.id === id.peek()) places.value = next;
   }
@@ -116,7 +118,7 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
 
   /** The host tells who waits when some do: until then nobody does. */
   async function attach(known: Known): Promise<Known> {
-    line(known, []);
+    setPlaces(known, []);
     await host.call('conversation/attach', { conversation: known.id, after: known.seq });
     return known;
   }
@@ -175,7 +177,7 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
 
   const starting = new Map<string, Promise<void>>();
   /** What is said of a turn that the host does not know yet waits until it does. */
-  const known = (turn: string) => starting.get(turn)?.catch(() => {});
+  const taken = (turn: string) => starting.get(turn)?.catch(() => {});
 
   return {
     id,
@@ -188,11 +190,11 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
       await started.finally(() => starting.delete(turn));
     },
     async stop(turn) {
-      await known(turn);
+      await taken(turn);
       await host.call('turn/stop', { turn });
     },
     async advance(turn, to) {
-      await known(turn);
+      await taken(turn);
       await host.call('turn/advance', { turn, to });
     },
   };

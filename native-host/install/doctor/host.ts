@@ -1,7 +1,8 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { InstallRecord } from '../record.ts';
 import { wrapperText } from '../wrapper.ts';
 import { type Check, fail, pass } from './check.ts';
+import { isExecutable } from './executable.ts';
 
 const MEND = 'run: pullside install';
 
@@ -19,15 +20,6 @@ export function checkHost(record: InstallRecord | null, wrapper: string): Check 
       'build or install Pullside again, then run: pullside install',
     );
   return pass('host', wrapper);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function read(file: string): string | null {

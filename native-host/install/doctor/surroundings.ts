@@ -1,10 +1,10 @@
-import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { confinedBrowsers, explain } from '../confined.ts';
 import { extensionFolder } from '../extensions.ts';
 import type { InstallRecord } from '../record.ts';
 import { thisMachine } from '../system.ts';
 import { type Check, pass, warn } from './check.ts';
+import { isExecutable } from './executable.ts';
 
 /** Browsers that Snap or Flatpak keeps from starting the host. */
 export function checkConfined(): Check[] {
@@ -39,13 +39,4 @@ export function checkSandbox(): Check {
 function onPath(program: string): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, program)).find(isExecutable) ?? null;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
