@@ -42,16 +42,25 @@ export async function answer(
     input.ownKeys,
   );
   let asked = provider;
+  let isLate = waited;
+  const permitLate = async () => {
+    if (isLate) asked = await turn.permit();
+  };
   const question = {
     host: provider.destination ?? provider.label,
     prepare: async (profile: Profile) => {
-      if (waited) asked = await turn.permit();
+      await permitLate();
       const history = readHistory(store, conversation, { before: null, without: id });
       const prompt = await engine.buildPrompt({ ...input, history }, profile);
       if (!signal.aborted) commit([{ type: 'receipt', turn: id, receipt: prompt.receipt }]);
       return prompt;
     },
-    send: (prompt: Prompt, ending: AbortSignal) => asked.stream({ ...prompt, model: input.model }, ending),
+    send: async function* (prompt: Prompt, ending: AbortSignal) {
+      await permitLate();
+      // Between two tries minutes may pass.
+      isLate = true;
+      yield* asked.stream({ ...prompt, model: input.model }, ending);
+    },
     onWait: (error: unknown, attempt: number, until: Date) =>
       commit([{ type: 'turn-waiting', turn: id, error: toData(error), attempt, until: until.toISOString() }]),
   };
