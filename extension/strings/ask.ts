@@ -31,7 +31,7 @@ export const askStrings = {
     insertCode: 'Insert',
     insertHint: 'Put it at the terminal’s prompt, without running it',
     copied: 'Copied',
-    toEnd: 'Go to the end',
+    toEnd: 'To the end',
     older: (count: number) => `${count} older rows are not drawn. Export shows them all.`,
     you: 'You asked',
     answer: 'Answer',
