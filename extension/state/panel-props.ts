@@ -106,11 +106,11 @@ function composerProps(panel: PanelState, { now, permits }: Surroundings): Compo
     onMode: (mode) => (draft.mode.value = mode),
     onText: (text) => (draft.text.value = text),
     onSources: (sources) => (draft.sources.value = sources),
-    question: panel.question,
+    question: panel.sending.asked.value,
     editing: editingProps(panel),
-    onSend: () => void panel.send(permits),
+    onSend: () => void panel.sending.send(permits),
     onAnswer: (yes) => {
-      void panel.answer(yes, permits.run);
+      void panel.sending.answer(yes, permits.run);
       focusPart('composer');
     },
     onStop: () => running && void panel.conversation.stop(running.id).catch(panel.failed),

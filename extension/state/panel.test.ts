@@ -58,10 +58,10 @@ test('code is not put into a full-screen program', async () => {
 test('case 7: a command that is not permitted stays in the composer', async () => {
   const { host, panel } = await open();
   panel.draft.text.value = 'echo a';
-  await panel.send(may(false));
+  await panel.sending.send(may(false));
   expect(written(host)).toEqual([]);
   expect(panel.draft.text.value).toBe('echo a');
-  await panel.send(may(true));
+  await panel.sending.send(may(true));
   expect(written(host)).toEqual(['echo a\r']);
   expect(panel.draft.text.value).toBe('');
 });
@@ -70,7 +70,7 @@ test('what is decided later runs as it was sent, and takes no other words away',
   const { host, panel } = await open();
   panel.draft.text.value = 'echo a';
   const decision = Promise.withResolvers<boolean>();
-  const sent = panel.send({ ...may(true), run: () => decision.promise });
+  const sent = panel.sending.send({ ...may(true), run: () => decision.promise });
   panel.draft.text.value = 'other words';
   decision.resolve(true);
   await sent;
@@ -81,20 +81,23 @@ test('what is decided later runs as it was sent, and takes no other words away',
 test('case 42: several lines run after a yes, exactly as shown, once', async () => {
   const { host, panel } = await open();
   panel.draft.text.value = 'echo a\necho\u0015 b';
-  await panel.send(may(true));
-  expect(panel.question?.text).toBe('echo a\necho b');
-  await panel.answer(true, async () => false);
-  expect(panel.question).not.toBeNull();
-  await Promise.all([panel.answer(true, async () => true), panel.answer(true, async () => true)]);
+  await panel.sending.send(may(true));
+  expect(panel.sending.asked.value?.text).toBe('echo a\necho b');
+  await panel.sending.answer(true, async () => false);
+  expect(panel.sending.asked.value).not.toBeNull();
+  await Promise.all([
+    panel.sending.answer(true, async () => true),
+    panel.sending.answer(true, async () => true),
+  ]);
   expect(written(host)).toEqual(['echo a\recho b\r']);
 });
 
 test('case 62: a yes to words that are not shown any more runs nothing', async () => {
   const { host, panel } = await open();
   panel.draft.text.value = 'echo a\necho b';
-  await panel.send(may(true));
+  await panel.sending.send(may(true));
   panel.draft.text.value = 'other words';
-  await panel.answer(true, async () => true);
+  await panel.sending.answer(true, async () => true);
   expect(written(host)).toEqual([]);
   expect(panel.draft.text.value).toBe('other words');
 });

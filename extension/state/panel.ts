@@ -1,14 +1,12 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { parsePrefix } from '../../shared/conversation/prefix.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Places } from '../answer/inline.ts';
 import { isRunning } from '../conversation/thread.ts';
-import type { Entry } from '../embed/confirm-messages.ts';
 import { firstLayout, type Layout } from '../embed/messages.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
-import { needsQuestion, onOneLine, type Paste, prepareCommand } from '../terminal/paste.ts';
+import { onOneLine } from '../terminal/paste.ts';
 import { freshAsk, nextAsk, type Particulars } from './ask.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDiff, type Diff, type FetchDiff } from './diff.ts';
@@ -18,7 +16,9 @@ import { createPage, type Page } from './page.ts';
 import { placesOf } from './places.ts';
 import { followPreview } from './preview.ts';
 import { createProviders, type Providers } from './providers.ts';
-import { createQuestions, finishDraft, type Questions } from './questions.ts';
+import { createQuestions, type Questions } from './questions.ts';
+import { createSending, type Sending } from './sending.ts';
+import type { Permits } from './surroundings.ts';
 import { createTerminals, type Terminals } from './terminals.ts';
 import { folderOnceKnown, followWorkspace, repositoryOf, type Workspace } from './workspace.ts';
 
@@ -39,16 +39,6 @@ export interface PageSide {
   read(): void;
 }
 
-/** Whether what is being pressed may be done; what may not says so. */
-export interface Permits {
-  /** Reach a shell. Judged by the press that is being handled, so that it is called before anything is waited for. */
-  run(entry: Entry): Promise<boolean>;
-  /** Send a question. */
-  ask(): boolean;
-  /** Agree to where questions go. */
-  agree(): boolean;
-}
-
 /** All state of one panel, and what can be done with it. */
 export class PanelState {
   readonly host: HostClient;
@@ -56,6 +46,7 @@ export class PanelState {
   readonly diff: Diff;
   readonly conversation: Conversation;
   readonly questions: Questions;
+  readonly sending: Sending;
   readonly terminals: Terminals;
   readonly providers: Providers;
   readonly workspace: Workspace;
@@ -74,7 +65,6 @@ export class PanelState {
   readonly terminal: ReadonlySignal<string | null>;
   readonly #pageSide: PageSide;
   readonly #lastTerminal = signal<string | null>(null);
-  readonly #asked = signal<{ draft: string; command: Paste } | null>(null);
 
   constructor({ host, storage, fetchDiff, visible, page }: PanelParts) {
     this.host = host;
@@ -100,6 +90,13 @@ export class PanelState {
       draft: this.draft,
       compose: (question, particulars) => this.#compose(question, particulars),
     });
+    this.sending = createSending({
+      host,
+      draft: this.draft,
+      ask: (question, particulars) => this.ask(question, particulars),
+      run: (command) => this.run(command),
+      failed: this.failed,
+    });
     this.preview = followPreview(
       host,
       computed(() => nextAsk(this)),
@@ -119,66 +116,6 @@ export class PanelState {
     if (error instanceof AppError && error.code === 'disconnected') return;
     this.trouble.value = error instanceof Error ? error.message : String(error);
   };
-
-  /** Sends what is written: a question, or a command for the terminal, if `may` says so. */
-  async send(may: Permits): Promise<void> {
-    const text = this.draft.text.value;
-    if (text.trim() === '' || this.host.state.value.kind !== 'connected') return;
-    const runs = this.draft.mode.value === 'run' && parsePrefix(text) === null;
-    if (runs) await this.#sendCommand(text, may.run);
-    else if (may.ask()) await this.#sendQuestion(text);
-  }
-
-  async #sendQuestion(text: string): Promise<void> {
-    const replaces = this.draft.editing.value?.turn ?? null;
-    await this.#take(text, () => this.ask(text, { replaces }));
-  }
-
-  /** What several lines are asked about before they run; null when nothing is, or other words are written now. */
-  get question(): Paste | null {
-    const asked = this.#asked.value;
-    return asked?.draft === this.draft.text.value ? asked.command : null;
-  }
-
-  /** The answer to `question`. A yes runs exactly what was shown, once. */
-  async answer(yes: boolean, may: Permits['run']): Promise<void> {
-    const command = this.question;
-    if (command === null || (yes && !(await may({ kind: 'run', text: command.text })))) return;
-    // While it was decided, another yes may have been quicker, or the words may have changed.
-    if (this.question !== command) return;
-    this.#asked.value = null;
-    if (yes) await this.#take(this.draft.text.value, () => this.run(command.text));
-  }
-
-  async #sendCommand(draft: string, may: Permits['run']): Promise<void> {
-    const command = prepareCommand(draft);
-    if (needsQuestion(command)) this.#asked.value = { draft, command };
-    else if (await may({ kind: 'run', text: command.text })) {
-      const run = () => this.run(command.text);
-      // While it was decided, other words may have been written.
-      await (this.draft.text.value === draft ? this.#take(draft, run) : run().catch(this.failed));
-    }
-  }
-
-  /** The draft is gone when it is sent, and back when it was not. */
-  async #take(text: string, send: () => Promise<unknown>): Promise<void> {
-    const { draft } = this;
-    const editing = draft.editing.value;
-    finishDraft(draft);
-    const left = draft.text.value;
-    draft.unsent.value = text;
-    const taken = await send().then(
-      (answer) => answer !== false,
-      (error) => {
-        this.failed(error);
-        return false;
-      },
-    );
-    if (draft.unsent.value === text) draft.unsent.value = '';
-    if (taken || draft.text.value !== left) return;
-    draft.text.value = text;
-    draft.editing.value = editing;
-  }
 
   async ask(question: string, particulars: Partial<Particulars> = {}): Promise<boolean> {
     this.tab.value = 'ask';

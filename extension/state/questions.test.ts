@@ -92,7 +92,7 @@ async function open(consented = false) {
 
 async function type(panel: PanelState, text: string): Promise<void> {
   panel.draft.text.value = text;
-  await panel.send(may);
+  await panel.sending.send(may);
 }
 
 test('C1: the first question to a host waits for consent, and is still in the composer', async () => {

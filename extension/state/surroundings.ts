@@ -1,4 +1,14 @@
-import type { Permits } from './panel.ts';
+import type { Entry } from '../embed/confirm-messages.ts';
+
+/** Whether what is being pressed may be done; what may not says so. */
+export interface Permits {
+  /** Reach a shell. Judged by the press that is being handled, so that it is called before anything is waited for. */
+  run(entry: Entry): Promise<boolean>;
+  /** Send a question. */
+  ask(): boolean;
+  /** Agree to where questions go. */
+  agree(): boolean;
+}
 
 /** What the components cannot do themselves. */
 export interface Surroundings {
