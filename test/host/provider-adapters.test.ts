@@ -215,6 +215,11 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     expect((await service.requests[0]?.closed) ?? Infinity).toBeLessThan(stoppedAt + 200);
   });
 
+  test('case 114: an answer without a body is none', async () => {
+    service.answer({ kind: 'status', status: 204, body: '' });
+    expect(await failure(ask(api))).toMatchObject({ code: 'provider-failed', remedy: { kind: 'none' } });
+  });
+
   test.each([
     [400, 'provider-refused', 'none'],
     [401, 'provider-refused', 'none'],
@@ -227,6 +232,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     [502, 'provider-failed', 'again'],
     [503, 'provider-failed', 'again'],
     [529, 'provider-failed', 'again'],
+    [999, 'provider-failed', 'again'],
   ])('case 84: a %i names the host and nothing that the server sent', async (status, code, kind) => {
     service.answer({ kind: 'status', status, body: api.error(status, `no: ${KEY}`, 'some_error') });
     const error = await failure(ask(api));

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { LARGEST_EVENT, tooLarge } from '../bounds.ts';
-import { Refusal, Unreachable } from './failures/refusal.ts';
+import { Refusal, Unreachable, Unreadable } from './failures/refusal.ts';
 import { retryAfter } from './failures/retry-after.ts';
 
 /** Bytes of an error, as far as they are read. */
@@ -36,6 +36,7 @@ export async function fetchWithin(
 ): Promise<Response> {
   const response = await reach(input, init);
   if (!response.ok) throw await refusalOf(response);
+  if (response.body === null) throw new Unreadable();
   const isList = (init?.method ?? 'GET') === 'GET';
   return through(response, isList ? boundBody(LARGEST_LIST) : boundEvents(end));
 }
@@ -63,7 +64,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
 
 /** What of it can be read; the status says enough when it breaks off or grows too large. */
 function readError(response: Response): Promise<string> {
-  return through(response, boundBody(LARGEST_ERROR))
+  return through(new Response(response.body), boundBody(LARGEST_ERROR))
     .text()
     .catch(() => '');
 }
