@@ -32,3 +32,10 @@ test.each([
 ])('case 110: a RetryInfo of %j is %s ms', (text, ms) => {
   expect(readDuration(text)).toBe(ms);
 });
+
+test.each(['9000000000000', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+  'case 110: %s is a year, which a date can hold',
+  (text) => {
+    expect(retryAfter(new Headers({ 'retry-after': text }), Date.now())).toBe(365 * 24 * 60 * 60_000);
+  },
+);

@@ -12,6 +12,9 @@ export function retryAfter(headers: Headers, now: number): number | null {
   );
 }
 
+/** More than this says no more; dates have an end, too. */
+const YEAR = 365 * 24 * 60 * 60_000;
+
 /** Google's `RetryInfo`, in the body of an error: "34s", "34.074824224s". */
 export function readDuration(text: string): number | null {
   const [, seconds] = /^(\d+(?:\.\d+)?)s$/.exec(text.trim()) ?? [];
@@ -21,12 +24,12 @@ export function readDuration(text: string): number | null {
 function toMilliseconds(text: string | null, unit: number): number | null {
   if (text === null || !/^\s*\d+(?:\.\d+)?\s*$/.test(text)) return null;
   const ms = Math.ceil(Number(text) * unit);
-  return Number.isSafeInteger(ms) ? ms : null;
+  return Number.isSafeInteger(ms) ? Math.min(ms, YEAR) : null;
 }
 
 /** An HTTP date begins with its weekday; `Date.parse` would take much else, and a bare "-1" as a year. */
 function untilDate(text: string | null, now: number): number | null {
   if (text === null || !/^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null;
   const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
+  return Number.isNaN(at) ? null : Math.min(Math.max(0, at - now), YEAR);
 }
