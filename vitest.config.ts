@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start browsers or daemons run one file at a time: two cores are soon full. */
+/** Tests that start browsers run one file at a time: two cores are soon full. */
 const alone = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Browser tests that need nothing of Chromium alone. */
@@ -10,7 +10,6 @@ const inFirefoxToo = [
   'find',
   'flood',
   'host-missing',
-  'packed',
   'reload',
   'soft-navigation',
   'terminals',
@@ -39,6 +38,9 @@ export default defineConfig({
           include: ['test/host/**/*.test.ts'],
           globalSetup: ['test/host/setup.ts'],
           ...alone,
+          // They wait more than they work.
+          fileParallelism: true,
+          maxWorkers: 2,
         },
       },
       {

@@ -4,6 +4,7 @@ import { say } from '../fakes/openai.ts';
 import { ask, shows } from './harness/ask.ts';
 import { press, reloadWithPanel } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
+import { storedQuestions } from './harness/stored.ts';
 import { flow } from './harness/stream.ts';
 
 let room: Room;
@@ -46,6 +47,8 @@ test('C10: a question that is asked while another runs waits below it, and goes 
   await ask(page, panel, 'First?');
   await enqueue(page, panel, 'Second?');
   expect(await cards(panel)).toEqual([{ question: 'Second?', waits: 'after the answer above' }]);
+  // Until the host has it, a reload brings it back into the composer instead.
+  await expect.poll(() => storedQuestions(room.launched.paths), { timeout: 20_000 }).toContain('Second?');
   const again = await reloadWithPanel(page);
   await expect.poll(() => waiting(again), { timeout: 20_000 }).toEqual(['Second?']);
   first.release();

@@ -50,9 +50,12 @@ export async function emptyMachine(): Promise<Machine> {
     'NODE_EXTRA_CA_CERTS',
   ];
   const kept = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
-  // What npm has fetched once, for whomever, it need not fetch again.
-  const cache = (await npm(['config', 'get', 'cache'], process.env, folder)).trim();
-  const env = { ...Object.fromEntries(kept), HOME: home, PATH: personsPath(), npm_config_cache: cache };
+  const env = {
+    ...Object.fromEntries(kept),
+    HOME: home,
+    PATH: personsPath(),
+    ...(await npmSettings(folder)),
+  };
   return {
     folder,
     home,
@@ -61,6 +64,17 @@ export async function emptyMachine(): Promise<Machine> {
     pullside: (...args) => run(join(prefix, 'bin/pullside'), args, { env }),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
+}
+
+/**
+ * What belongs to the machine and not to the home: with another prefix npm looks for its global
+ * settings there. And what it has fetched once, for whomever, it need not fetch again.
+ */
+async function npmSettings(folder: string): Promise<NodeJS.ProcessEnv> {
+  const names = ['cache', 'globalconfig', 'registry'];
+  const values = names.map((name) => npm(['config', 'get', name], process.env, folder));
+  const entries = (await Promise.all(values)).map((value, at) => [`npm_config_${names[at]}`, value.trim()]);
+  return Object.fromEntries(entries);
 }
 
 /** Installs a tarball as a person does, outside of any clone. */
