@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openKeys } from '../../native-host/settings/keys.ts';
 import { say } from '../fakes/openai.ts';
 import { pullRequest } from '../fakes/page.ts';
 import { endOf, KEY } from './turn-room.ts';
@@ -55,4 +56,18 @@ test('cases 83, 84: planted keys reach neither server nor rows nor events nor er
     for (const secret of secrets) expect([place, text.includes(secret)]).toEqual([place, false]);
   }
   expect(places.requests).toContain('[REDACTED');
+});
+
+test('case 83: what an old question and its answer hold is hidden once it is a key, whoever answers then', async () => {
+  const late = 'plain-words-0815-of-a-gateway';
+  here.server.answer(say(`It says ${late}`), say('second'));
+  await here.asked('t1', `What is ${late}?`);
+  expect(here.server.requests[0]?.body).toContain(late);
+  await openKeys(join(here.room.folder, 'config')).set('compatible', late);
+  here.room.settings.setBaseUrl('compatible', here.server.url);
+  await here.asked('t2', 'And?', { choice: { provider: 'compatible', model: 'm' } });
+  const second = here.server.requests[1];
+  expect(second?.headers.authorization).toBe(`Bearer ${late}`);
+  expect(second?.body).not.toContain(late);
+  expect(second?.body).toContain('It says [REDACTED');
 });
