@@ -2,6 +2,7 @@ import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { LARGEST_EVENT, tooLarge } from '../bounds.ts';
 import { Refusal, Unreachable, Unreadable } from './failures/refusal.ts';
 import { retryAfter } from './failures/retry-after.ts';
+import { type Bytes, readAhead } from './stream/read-ahead.ts';
 
 /** Bytes of an error, as far as they are read. */
 const LARGEST_ERROR = 64 * 1024;
@@ -14,7 +15,7 @@ const LINE_FEED = 0x0a;
 /** Bytes that are handed on at a time. */
 const SLICE = 16 * 1024;
 
-export type ByteStream = TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
+export type ByteStream = TransformStream<Bytes, Bytes>;
 
 /** What ends an event: an empty line (server-sent events), or each line (JSON lines). */
 type EventEnd = 'empty-line' | 'line';
@@ -38,13 +39,19 @@ export async function fetchWithin(
   if (!response.ok) throw await refusalOf(response);
   if (response.body === null) throw new Unreadable();
   const isList = (init?.method ?? 'GET') === 'GET';
-  return through(response, isList ? boundBody(LARGEST_LIST) : boundEvents(end));
+  return isList
+    ? through(response, boundBody(LARGEST_LIST))
+    : withBody(response, boundEvents(response.body, end));
 }
 
 /** The same answer, its body changed or watched on the way. */
 export function through(response: Response, bytes: ByteStream): Response {
-  const { status, statusText, headers, body } = response;
-  return body === null ? response : new Response(body.pipeThrough(bytes), { status, statusText, headers });
+  const { body } = response;
+  return body === null ? response : withBody(response, body.pipeThrough(bytes));
+}
+
+function withBody({ status, statusText, headers }: Response, body: ReadableStream<Bytes>): Response {
+  return new Response(body, { status, statusText, headers });
 }
 
 /** Following a redirect would hand the question, if not the key, to a host that nobody chose. */
@@ -80,19 +87,29 @@ function boundBody(most: number): ByteStream {
   });
 }
 
-/** Thousands of tiny events are handled without a pause: between slices all else in the process gets its turn. */
-function boundEvents(end: EventEnd): ByteStream {
+/** Thousands of tiny events are handled without a pause: after each slice all else in the process gets its turn. */
+function boundEvents(body: ReadableStream<Bytes>, end: EventEnd): ReadableStream<Bytes> {
   const measure = createMeter(end);
-  return new TransformStream({
-    async transform(chunk, controller) {
-      for (let at = 0; at < chunk.length; at += SLICE) {
-        const slice = chunk.subarray(at, at + SLICE);
-        if (measure(slice) > LARGEST_EVENT) return controller.error(tooLarge('an event of over 1 MB'));
+  const slices = readAhead(body, SLICE);
+  let handedOn = 0;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const slice = await slices.next();
+        if (slice === null) return controller.close();
+        if (measure(slice) > LARGEST_EVENT) {
+          slices.cancel();
+          return controller.error(tooLarge('an event of over 1 MB'));
+        }
         controller.enqueue(slice);
-        await turnOfOthers();
-      }
+        handedOn += slice.length;
+        if (handedOn >= SLICE) await turnOfOthers();
+        handedOn %= SLICE;
+      },
+      cancel: () => slices.cancel(),
     },
-  });
+    { highWaterMark: 0 },
+  );
 }
 
 /**

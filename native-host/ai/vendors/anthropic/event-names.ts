@@ -16,10 +16,13 @@ function nameEvents(): ByteStream {
     transform(chunk, controller) {
       const [first = '', ...others] = Buffer.from(chunk).toString('latin1').split('\n');
       line += first;
+      let lines = '';
       for (const next of others) {
-        controller.enqueue(Buffer.from(`${nameFor(line)}${line}\n`, 'latin1'));
+        lines += `${nameFor(line)}${line}\n`;
         line = next;
       }
+      // At once: a stream throws away what waits in it when the connection breaks.
+      if (lines !== '') controller.enqueue(Buffer.from(lines, 'latin1'));
       // Lines that end with a carriage return alone are none here, though the fetch below counts them.
       if (line.length > LARGEST_EVENT) throw tooLarge('an event of over 1 MB');
     },
