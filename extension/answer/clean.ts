@@ -1,25 +1,27 @@
-const named: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-  rarr: '→',
-  larr: '←',
-  times: '×',
-  copy: '©',
-};
+const named = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: '\u00a0',
+    hellip: '…',
+    mdash: '—',
+    ndash: '–',
+    rarr: '→',
+    larr: '←',
+    times: '×',
+    copy: '©',
+  }),
+);
 
 /** Replaces HTML character references; unknown names stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,
     (whole, dec, hex, name) => {
-      if (name !== undefined) return named[name] ?? whole;
+      if (name !== undefined) return named.get(name) ?? whole;
       return codePoint(Number.parseInt(dec ?? hex, dec === undefined ? 16 : 10));
     },
   );

@@ -12,6 +12,7 @@ export interface TurnActions {
   /** Null: the one that is chosen answers. */
   onRetry: (turn: string, choice: ProviderChoice | null) => void;
   onEdit: (turn: string) => void;
+  onOptions: () => void;
 }
 
 interface Props extends Pick<TurnActions, 'onCopyAnswer' | 'onRetry' | 'onEdit'> {

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../shared/errors.ts';
 import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
 import type { TurnActions } from './answer-actions.tsx';
@@ -29,10 +30,19 @@ export function AskStrip(props: Props) {
   );
 }
 
-function Finished({ turn, menu, onCopyAnswer, onRetry, onEdit }: TurnActions & { turn: Turn }) {
-  const { id, text, provider, model } = turn;
+/** What a key or an address on the options page may mend. */
+const mendable: readonly (ErrorCode | undefined)[] = ['provider-refused', 'provider-missing-key'];
+
+function Finished({ turn, menu, onCopyAnswer, onRetry, onEdit, onOptions }: TurnActions & { turn: Turn }) {
+  const { id, text, provider, model, error } = turn;
   return (
     <>
+      {mendable.includes(error?.code) && (
+        <button type="button" class="button quiet" onClick={onOptions}>
+          <Icon name="key" />
+          {strings.actions.options}
+        </button>
+      )}
       {text !== '' && (
         <CopyButton
           class="button quiet"

@@ -13,7 +13,7 @@ import type { Surroundings } from './surroundings.ts';
 /** The conversation as data and callbacks. Reads signals: call it inside an effect. */
 export function askProps(
   panel: PanelState,
-  { permits, openLink }: Surroundings,
+  { permits, openLink, openOptions }: Surroundings,
   menu: ModelMenuProps,
 ): AskViewProps {
   const { conversation, questions } = panel;
@@ -32,6 +32,7 @@ export function askProps(
       questions.edit(turn);
       focusPart('composer');
     },
+    onOptions: openOptions,
     onStop: (turn) => guard(conversation.stop(turn)),
     onAdvance: (turn, to) => permits.ask() && guard(conversation.advance(turn, to)),
   };

@@ -37,6 +37,7 @@ export const turnStrings = {
     retryWithMenu: 'Retry with another model',
     edit: 'Edit',
     editHint: 'Change the question and send it again',
+    options: 'Options',
   },
   versions: {
     line: (count: number) => (count === 1 ? '1 earlier version' : `${count} earlier versions`),

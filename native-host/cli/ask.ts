@@ -58,7 +58,8 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
     options.diff === undefined ? (context?.diff ?? null) : await contentsOf(options.diff, 'a unified diff');
   const { buildPrompt } = await import('../ai/prompt/prompt.ts');
   const question = questionOf(options.question);
-  const ownKeys = key === null ? [] : [key];
+  const { ownKeys: keysOf } = await import('./own-keys.ts');
+  const ownKeys = [...(await keysOf(io.env)), ...(key === null ? [] : [key])];
   const input = { provider, model, question, page, diff, terminal: null, sources, history: [], ownKeys };
   const asked = {
     host: provider.destination ?? provider.label,

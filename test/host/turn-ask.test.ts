@@ -266,3 +266,11 @@ test('an answer that the service withheld is told', async () => {
     stderr: expect.stringContaining('the service withheld it'),
   });
 });
+
+test('case 84: a key of another provider in the environment does not leave either', async () => {
+  server.answer(say('Hi.'));
+  const other = 'quiet-otter-lantern-marble-9182';
+  await ask({ question: `Why does ${other} fail?` }, { ANTHROPIC_API_KEY: other });
+  expect(server.requests.map(({ body }) => body).join()).toContain('Why does');
+  expect(JSON.stringify(server.requests)).not.toContain(other);
+});

@@ -56,6 +56,22 @@ async function enter(key: string | null, baseUrl: string | null): Promise<void> 
 }
 
 describe('keys and addresses', () => {
+  test('two changes at once do not mix the key of one with the address of the other', async () => {
+    const waits = [30, 0];
+    const keychain = {
+      get: async () => ({ ok: false as const }),
+      set: async () => {
+        await new Promise((resolve) => setTimeout(resolve, waits.shift()));
+        return false;
+      },
+      remove: async () => true,
+    };
+    providers = open(openKeys(folder, keychain));
+    await Promise.all([enter('sk-first', LOCAL), enter('sk-second', 'https://gateway.example/v1')]);
+    expect(openKeys(folder).get('openai')).toBe('sk-second');
+    expect(openSettings(folder).baseUrl('openai')).toBe('https://gateway.example/v1');
+  });
+
   test('digest is the default until a key is there', async () => {
     expect((await providers.list(nowhere)).chosen).toEqual({ provider: 'digest', model: 'digest' });
     expect(await info('openai')).toMatchObject({

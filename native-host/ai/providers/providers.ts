@@ -104,6 +104,15 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
     return { provider, model };
   };
 
+  // One after the other: two changes at once would mix one's key with the other's address.
+  let changing = Promise.resolve();
+  const change = (id: string, wanted: Change) => {
+    const vendor = vendorOf(id);
+    const changed = changing.then(() => configure(vendor, wanted, settings, keys));
+    changing = changed.catch(() => {});
+    return changed;
+  };
+
   return {
     list: async (place) => {
       const choice = choiceFor(place, settings, conversations);
@@ -121,7 +130,7 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
       if (choice !== null && choice.provider !== own.id) vendorOf(choice.provider);
       choose(scope, choice, settings, conversations);
     },
-    configure: async (id, change) => configure(vendorOf(id), change, settings, keys),
+    configure: async (id, wanted) => change(id, wanted),
     models: async (id) => {
       const account = await accounts();
       return askModels(() => open(id, account), keys.all());

@@ -78,6 +78,7 @@ const base: PanelProps = {
     onCopyAnswer: nothing,
     onRetry: nothing,
     onEdit: nothing,
+    onOptions: nothing,
     onStop: nothing,
     onAdvance: nothing,
   },
