@@ -4,7 +4,7 @@ export const setupStrings = {
     title: 'One command to finish',
     intro:
       'The panel runs your shell and your git through a small program on this machine. It is not installed yet.',
-    command: 'npx pullside install',
+    command: 'npx --no pullside install',
     where:
       'Run it in the folder of your clone of Pullside. If you installed its tarball, run: pullside install',
     copy: 'Copy',
@@ -15,7 +15,7 @@ export const setupStrings = {
     manifest: 'NativeMessagingHosts/dev.pullside.host.json',
     user: 'Sets the program up for your user only. No root.',
     port: 'Opens no network port. It talks over a socket that only you can read.',
-    uninstall: 'npx pullside uninstall',
+    uninstall: 'npx --no pullside uninstall',
     uninstallNote: 'takes it away again.',
     standsTitle: 'Where it stands',
     extension: (version: string) => `Extension ${version}`,
@@ -34,7 +34,7 @@ export const setupStrings = {
   outdated: {
     title: 'The host speaks another version',
     intro: 'The panel and the program on this machine are of different versions. Nothing was changed.',
-    command: 'npx pullside install',
+    command: 'npx --no pullside install',
     after:
       'Then reload the extension in the browser’s list of extensions, if this page does not go on by itself.',
   },

@@ -10,7 +10,7 @@ const stage = usePage();
 test('without the host the panel says what to run, and goes on by itself once that was done', async () => {
   await stage.page.goto(pullRequestUrl);
   const panel = await openPanel(stage.page);
-  await shows(panel, 'npx pullside install');
+  await shows(panel, 'npx --no pullside install');
   expect(await panel.$('#composer')).toBeNull();
   await installHost(stage.launched);
   await connected(panel);
