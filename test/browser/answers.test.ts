@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSettings } from '../../native-host/settings/settings.ts';
@@ -47,6 +48,8 @@ test('C1: a retry with another model takes the place of the answer, which stays 
   const models = '.menu-list.up [aria-label^="OpenAI"] [role="menuitemradio"][aria-checked="false"]';
   await panel.waitForSelector(models);
   room.server.answer(say('By the second model.'));
+  // A press counts once the panel was seen for half a second.
+  await sleep(600);
   await press(panel, models);
   await shows(panel, 'By the second model.');
   expect(lastBody()).toMatchObject({ model: 'fake-2' });
@@ -159,7 +162,7 @@ test('C1: nothing goes to a host before the person agreed in the panel; digest a
   expect(await draft(panel)).toBe('');
   expect(connections()).toBe(0);
   await type('And this?');
-  await new Promise((done) => setTimeout(done, 600));
+  await sleep(600);
   await answer(1);
   await expect.poll(connections, { timeout: 20_000 }).toBeGreaterThan(0);
   expect((await questions(panel)).at(-1)).toBe('You asked: And this?');

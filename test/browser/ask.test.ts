@@ -63,8 +63,9 @@ test('the receipt shows every string that the server received in messages, and n
   await ask(page, panel, 'What goes out?');
   await finishedAnswer(panel);
   await press(panel, '#tab-receipt');
-  await press(panel, '.receipt .segments button:last-child');
-  await panel.waitForSelector('.exact pre');
+  const last = '.receipt .segments button:last-child';
+  await press(panel, last);
+  await panel.waitForSelector(`${last}[aria-pressed="true"]`);
   const shown = await panel.$$eval('.exact', (parts) =>
     parts.map((part) => ({
       role: part.querySelector('h4')?.textContent,

@@ -78,8 +78,9 @@ async function expectNoLeak(): Promise<void> {
 async function everyView(panel: Frame): Promise<string> {
   const ask = await panel.content();
   await press(panel, '#tab-receipt');
-  await press(panel, '.receipt .segments button:last-child');
-  await panel.waitForSelector('.exact pre');
+  const last = '.receipt .segments button:last-child';
+  await press(panel, last);
+  await panel.waitForSelector(`${last}[aria-pressed="true"]`);
   const receipt = await panel.content();
   await press(panel, '#tab-ask');
   return ask + receipt;
