@@ -38,6 +38,7 @@ test.each([
   ['repeat after the cut', 'ab', '\x1b[5b'],
   ['cursor behind the last column', 'x'.repeat(20), 'y'],
   ['cursor behind the last column, other colour', `${'x'.repeat(20)}\x1b[31m`, 'y'],
+  ['cursor behind the last column of a buffer just entered', `${'x'.repeat(20)}\x1b[?1049h`, 'y'],
   ['scroll region', '\x1b[2;4r\x1b[4;1Ha', '\nb\nc\nd'],
   ['scroll region in the alternate buffer', 'one\x1b[?1049h\x1b[2;4r\x1b[4;1Ha', '\nb\nc\x1b[?1049ltwo'],
   ['origin mode', '\x1b[3;5r\x1b[?6h\x1b[2;3Hx', '\x1b[1;1Hy'],

@@ -51,11 +51,25 @@ function cursorSequences(terminal: Terminal, modes: Modes, prints: boolean): str
   const waits = cursorX >= terminal.cols;
   const again = waits || (prints && !insertMode) ? cellBefore(terminal) : null;
   const row = cursorY + 1 - (originMode ? modes.top : 0);
-  const place = `\x1b[${row};${(again?.column ?? cursorX) + 1}H`;
+  const place = `\x1b[${row};${(again?.column ?? Math.min(cursorX, terminal.cols - 1)) + 1}H`;
   const insert = insertMode ? '\x1b[4h' : '';
+  if (waits && !again) return `${place}${emptyCell(terminal)}${modes.pen}${insert}`;
   if (!again) return `${place}${modes.pen}${insert}`;
   if (prints) return `${place}${modes.pen}${again.cell.getChars()}${insert}`;
   return `${place}${styleOf(again.cell)}${again.cell.getChars()}${modes.pen}${insert}`;
+}
+
+/**
+ * A cursor comes to wait behind an empty cell when a program changes to the other buffer.
+ * Only a character makes it wait: a blank, which is erased where the line is all alike.
+ */
+function emptyCell({ buffer, cols }: Terminal): string {
+  const { active } = buffer;
+  const line = active.getLine(active.baseY + active.cursorY);
+  const cells = Array.from({ length: cols }, (_, column) => line?.getCell(column));
+  const looks = cells.map((cell) => (cell ? `${styleOf(cell)}${cell.getChars()}` : ''));
+  const [style] = looks;
+  return looks.every((look) => look === style) ? `${style} \x1b[2K` : `${looks.at(-1)} `;
 }
 
 /** The character left of the cursor and its column, null when there is none. */

@@ -84,10 +84,10 @@ test('C1: a question is changed and sent again by keyboard; Esc gives the change
   await page.keyboard.type(', please');
   await page.keyboard.press('Enter');
   await shows(panel, 'To the second words.');
-  expect(await questions(panel)).toEqual([...before.slice(0, -1), 'You asked: Edit me, please']);
+  await expect.poll(() => questions(panel)).toEqual([...before.slice(0, -1), 'You asked: Edit me, please']);
   expect(lastBody().messages.at(-1).content).toContain('Edit me, please');
   expect(JSON.stringify(lastBody())).not.toContain('To the first words.');
-  expect(await draft(panel)).toBe('half a thought');
+  await expect.poll(() => draft(panel)).toBe('half a thought');
   await page.close();
 });
 

@@ -172,7 +172,7 @@ test('the last output is told as plain text, wrapped lines joined', async () => 
     "clear; printf '\\033[31m%s\\033[m\\nerror: no\\n' " +
       `${'long '.repeat(30).trim().replaceAll(' ', '_')}\n`,
   );
-  await until(() => client.text.includes('long_') && client.text.endsWith('$ '));
+  await until(() => /\r\nerror: no\r\n.*\$ $/s.test(client.text));
   expect(await terminals.lastOutput('t', 3)).toEqual({
     text: `${'long_'.repeat(30).slice(0, -1)}\nerror: no\n$`,
     shell: 'bash',
