@@ -37,6 +37,19 @@ test('each page has its own draft, and gets it back', () => {
   expect([draft.text.value, draft.mode.value]).toEqual(['one', 'run']);
 });
 
+test('what is typed before the page was read stays, behind what was kept of the page, and is there once', () => {
+  const storage = fakeStorage();
+  createDraft(storage, signal<PageKey | null>(page('1'))).text.value = 'kept ';
+  const key = signal<PageKey | null>(null);
+  const draft = createDraft(storage, key);
+  draft.text.value = 'typed';
+  key.value = page('1');
+  expect(draft.text.value).toBe('kept typed');
+  key.value = page('2');
+  expect(draft.text.value).toBe('');
+  expect(createDraft(storage, signal<PageKey | null>(null)).text.value).toBe('');
+});
+
 test('a draft that was sent leaves nothing behind, and what cannot be read is no draft', () => {
   const storage = fakeStorage();
   const draft = createDraft(storage, signal<PageKey | null>(page('1')));

@@ -36,6 +36,8 @@ const fresh: Kept = {
   unsent: '',
 };
 
+const unread = `draft ${keyText(null)}`;
+
 /** Each page has its draft; a reload of the tab keeps it. */
 export function createDraft(storage: Storage, key: ReadonlySignal<PageKey | null>): Draft {
   const text = signal(fresh.text);
@@ -47,9 +49,12 @@ export function createDraft(storage: Storage, key: ReadonlySignal<PageKey | null
   effect(() => {
     const next = `draft ${keyText(key.value)}`;
     if (next === page) return;
+    // What was typed before the page was read belongs to it.
+    const early = page === unread ? text.peek() : '';
+    if (page === unread) storage.removeItem(unread);
     page = next;
     const kept = read(storage.getItem(next));
-    text.value = kept.text || kept.unsent;
+    text.value = (kept.text || kept.unsent) + early;
     unsent.value = fresh.unsent;
     mode.value = kept.mode;
     sources.value = kept.sources;
