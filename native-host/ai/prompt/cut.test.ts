@@ -16,6 +16,10 @@ test('what is kept is an end of the text, within the budget, and has no half cha
   );
 });
 
+test('a word that is one token is kept, though a part of it takes two', () => {
+  expect([keepHead('Apply', 1), keepTail('Apply', 1)]).toEqual(['Apply', 'Apply']);
+});
+
 test('whole lines are kept', () => {
   const text = Array.from({ length: 100 }, (_, index) => `this is line number ${index}`).join('\n');
   expect(keepHead(text, 50)).toMatch(/^this is line number 0\n[\s\S]*line number \d+$/);

@@ -8,6 +8,7 @@ const USUAL = 4;
 
 /** The beginning of `text` that has at most `budget` tokens, whole lines where that costs little. */
 export function keepHead(text: string, budget: number): string {
+  if (isWithin(text, budget)) return text;
   const bounded = text.slice(0, Math.max(0, budget) * CHARACTERS_PER_TOKEN);
   const length = longest(
     bounded.length,
@@ -16,11 +17,12 @@ export function keepHead(text: string, budget: number): string {
   );
   const head = whole(text.slice(0, length));
   const line = head.lastIndexOf('\n');
-  return length < text.length && line > head.length * 0.7 ? head.slice(0, line) : head;
+  return line > head.length * 0.7 ? head.slice(0, line) : head;
 }
 
 /** The end of `text` that has at most `budget` tokens, whole lines where that costs little. */
 export function keepTail(text: string, budget: number): string {
+  if (isWithin(text, budget)) return text;
   const bounded = text.slice(-Math.max(1, budget * CHARACTERS_PER_TOKEN));
   const length = longest(
     bounded.length,
@@ -29,7 +31,12 @@ export function keepTail(text: string, budget: number): string {
   );
   const tail = whole(lastOf(bounded, length));
   const line = tail.indexOf('\n');
-  return length < text.length && line >= 0 && line < tail.length * 0.3 ? tail.slice(line + 1) : tail;
+  return line >= 0 && line < tail.length * 0.3 ? tail.slice(line + 1) : tail;
+}
+
+/** Asked for the whole first: a beginning of it may take more tokens, "Appl" two and "Apply" one. */
+function isWithin(text: string, budget: number): boolean {
+  return text.length <= budget * CHARACTERS_PER_TOKEN && countTokens(text) <= budget;
 }
 
 function lastOf(text: string, size: number): string {
