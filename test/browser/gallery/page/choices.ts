@@ -128,7 +128,7 @@ export function choiceStates(base: PanelProps): Record<string, PanelProps> {
         wanted: true,
         workspaces: [
           checkout,
-          { path: '/home/ada/work/reviews/lumen-labs/ferry-review', branch: null, headSha: null },
+          { path: '/home/ada/reviews/lumen-labs/ferry-review', branch: null, headSha: null },
           { path: '/mnt/disk/ferry', branch: 'main', headSha: null },
         ],
       },
