@@ -6,7 +6,7 @@ import { createPage } from './page.ts';
 
 const context = (title: string) => ({ kind: 'pull-request', title, diff: 'rendered' }) as PageContext;
 
-const alone = { choice: null, replaces: null };
+const alone = { choice: null, replaces: null, record: null, askedAt: null };
 
 function setUp(diff: boolean) {
   const page = createPage();

@@ -23,7 +23,7 @@ export interface PreviewParts extends AskParts {
 }
 
 /** Who answers a question alone, and whose place it takes. */
-export type Particulars = Pick<Ask, 'choice' | 'replaces'>;
+export type Particulars = Pick<Ask, 'choice' | 'replaces' | 'record' | 'askedAt'>;
 
 /** At most so long a page may take to be read again before a question goes out as things are known. */
 const readingMs = 500;
@@ -47,7 +47,12 @@ export function nextAsk(parts: PreviewParts): (() => Promise<Ask>) | null {
   const { page, diff, draft, terminal, providers, running } = parts;
   const conversation = parts.conversation.id.value;
   const question = draft.text.value;
-  const particulars = { choice: null, replaces: draft.editing.value?.turn ?? null };
+  const particulars = {
+    choice: null,
+    replaces: draft.editing.value?.turn ?? null,
+    record: null,
+    askedAt: null,
+  };
   // Read here, so that a change of any of them counts anew.
   void [page.context.value, diff.state.value, draft.sources.value, terminal.value];
   void [providers.chosen.value, running];

@@ -84,6 +84,8 @@ async function open(consented = false) {
       provider: 'openai',
       model: 'm',
       replaces: null,
+      record: null,
+      askedAt: null,
       at,
     });
   const started = () => host.called('turn/start') as Started[];

@@ -39,7 +39,7 @@ export interface Questions {
   takeBack(): Promise<void>;
 }
 
-const plain: Particulars = { choice: null, replaces: null };
+const plain: Particulars = { choice: null, replaces: null, record: null, askedAt: null };
 
 export function createQuestions(parts: QuestionParts): Questions {
   const { conversation, draft, compose } = parts;
@@ -67,7 +67,8 @@ export function createQuestions(parts: QuestionParts): Questions {
     const before = draft.text.peek();
     if (before === ask.question) finishDraft(draft);
     try {
-      await send(turn, ask.question, { choice, replaces: ask.replaces });
+      const { replaces, record, askedAt } = ask;
+      await send(turn, ask.question, { choice, replaces, record, askedAt });
     } catch (error) {
       if (draft.text.peek() === '') draft.text.value = before;
       throw error;

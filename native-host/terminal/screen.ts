@@ -212,6 +212,7 @@ export class Screen {
         shifted: this.#tracker.shifted,
       }),
       offset: this.#offset,
+      commands: [],
     };
   }
 

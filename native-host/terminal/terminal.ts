@@ -85,6 +85,8 @@ export class Terminal {
       size: this.#size,
       sizedBy: this.#views.sizedBy?.id ?? null,
       exitCode: this.#exitCode,
+      running: null,
+      integration: { records: false, asks: false, reason: null },
     };
   }
 
@@ -113,7 +115,7 @@ export class Terminal {
     const goesOn = after !== null && this.#canGoOn(after);
     const snapshot = first || goesOn ? null : await this.#screen.snapshot();
     const attached = {
-      snapshot: first ? { size: this.#size, screen: '', offset: 0 } : snapshot,
+      snapshot: first ? { size: this.#size, screen: '', offset: 0, commands: [] } : snapshot,
       repliesFrom: first ? 0 : this.#log.end,
     };
     if (session.signal.aborted) return attached;

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 
-export const SectionName = z.enum(['role', 'state', 'page', 'diff', 'terminal', 'history', 'question']);
+export const SectionName = z.enum([
+  'role',
+  'state',
+  'page',
+  'diff',
+  'terminal',
+  'code',
+  'history',
+  'question',
+]);
 export type SectionName = z.infer<typeof SectionName>;
 
 export const Message = z.object({

@@ -9,6 +9,10 @@ export type Sources = z.infer<typeof Sources>;
 export const ProviderChoice = z.object({ provider: z.string(), model: z.string() });
 export type ProviderChoice = z.infer<typeof ProviderChoice>;
 
+/** A question that was typed at a terminal's prompt, and waits there for its answer. */
+export const AskedAt = z.object({ terminal: z.string(), ask: z.string() });
+export type AskedAt = z.infer<typeof AskedAt>;
+
 /** A question with everything attached to it. */
 export const Ask = z.object({
   conversation: z.string(),
@@ -23,5 +27,9 @@ export const Ask = z.object({
   choice: z.nullable(ProviderChoice),
   /** Turn of the same conversation that this one takes the place of: it and those after it are not sent along. */
   replaces: z.nullable(z.string()),
+  /** Command record that is attached, null for none: `/fix` alone then takes the last that failed anywhere. */
+  record: z.nullable(z.string()),
+  /** Where it was typed, when at a prompt: it is answered there too. */
+  askedAt: z.nullable(AskedAt),
 });
 export type Ask = z.infer<typeof Ask>;

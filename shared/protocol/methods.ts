@@ -4,6 +4,8 @@ import { Receipt } from '../conversation/receipt.ts';
 import { Ask, ProviderChoice } from '../conversation/turn.ts';
 import { ErrorData } from '../errors.ts';
 import { PageKey } from '../page/context.ts';
+import { CommandOutput, CommandRecord } from '../terminal/command.ts';
+import { TerminalSettings } from '../terminal/settings.ts';
 import { Size, Snapshot, TerminalInfo } from '../terminal/terminal.ts';
 
 const nothing = z.object({});
@@ -67,6 +69,18 @@ export const WorkspaceInfo = z.object({
   headSha: z.nullable(z.string()),
 });
 export type WorkspaceInfo = z.infer<typeof WorkspaceInfo>;
+
+/** A worktree that was made for a pull request, apart from the person's own checkout. */
+export const WorktreeInfo = z.object({
+  path: z.string(),
+  repository: Repository,
+  number: z.number(),
+  /** The commit that it was made at. */
+  sha: z.string(),
+  /** Whether something in it was changed or added since. */
+  changed: z.boolean(),
+});
+export type WorktreeInfo = z.infer<typeof WorktreeInfo>;
 
 /** Every request a client may send: one entry a method. */
 export const methods = {
@@ -138,6 +152,40 @@ export const methods = {
     params: z.object({ repository: Repository, path: z.nullable(z.string()) }),
     result: nothing,
   },
+  /**
+   * Fetches the pull request's head into a worktree of its own, beside the checkout that the person chose
+   * and without touching it; one that is there already is brought to the head when nothing in it was changed.
+   */
+  'worktree/create': {
+    params: z.object({ repository: Repository, number: z.number().check(z.int(), z.minimum(1)) }),
+    result: WorktreeInfo,
+  },
+  'worktree/list': {
+    params: z.object({ repository: Repository }),
+    result: z.object({ worktrees: z.array(WorktreeInfo) }),
+  },
+  /** Refused while something in it was changed, unless `force`. */
+  'worktree/remove': { params: z.object({ path: z.string(), force: z.boolean() }), result: nothing },
+  'settings/read': { params: nothing, result: z.object({ terminal: TerminalSettings }) },
+  /** What is absent stays as it is. */
+  'settings/change': {
+    params: z.object({ terminal: z.partial(TerminalSettings) }),
+    result: z.object({ terminal: TerminalSettings }),
+  },
+  /** Commands that ended, newest first, from every terminal; with `before` those older than that record. */
+  'history/list': {
+    params: z.object({
+      /** Words of the command or of its folder; "" for all. */
+      search: z.string(),
+      failed: z.boolean(),
+      before: z.nullable(id),
+      limit: z.number().check(z.int(), z.minimum(1), z.maximum(200)),
+    }),
+    result: z.object({ records: z.array(CommandRecord) }),
+  },
+  'history/output': { params: z.object({ record: id }), result: CommandOutput },
+  /** Forgets one record for good, or all of them with null. */
+  'history/forget': { params: z.object({ record: z.nullable(id) }), result: nothing },
   'terminal/list': { params: nothing, result: z.object({ terminals: z.array(TerminalInfo) }) },
   /** The id comes from the client: opening the same one again returns it. */
   'terminal/open': {
@@ -161,6 +209,8 @@ export const methods = {
   'terminal/write': { params: z.object({ terminal: id, view: id, data: z.string() }), result: nothing },
   /** The view that asks becomes the one that decides the size. */
   'terminal/resize': { params: z.object({ terminal: id, view: id, size: Size }), result: nothing },
+  /** Why nobody answers a question that was typed at the prompt; it is said there. */
+  'terminal/decline': { params: z.object({ terminal: id, ask: id, reason: z.string() }), result: nothing },
   'terminal/rename': { params: z.object({ terminal: id, name: z.string() }), result: nothing },
   'terminal/close': { params: z.object({ terminal: id }), result: nothing },
   /** The page's newest conversation, or a new one when it has none or `fresh` asks for it. */
@@ -211,6 +261,16 @@ export const hostNotifications = {
   'terminal/dropped': z.object({ terminal: id, view: id }),
   /** Opened, resized, renamed, ended or closed (`info` null). */
   'terminal/changed': z.object({ terminal: id, info: z.nullable(TerminalInfo) }),
+  /**
+   * A command began (`endedAt` null) or ended. `offset`: where its prompt begins in the terminal's log,
+   * always before the command's own output.
+   */
+  'terminal/command': z.object({ terminal: id, record: CommandRecord, offset: z.number() }),
+  /** A question was typed at the prompt: told to the view that typed it, which starts the turn or declines. */
+  'terminal/asked': z.object({ terminal: id, view: id, ask: id, line: z.string() }),
+  /** A command was recorded in any terminal, the person's own among them. */
+  'history/added': z.object({ record: CommandRecord }),
+  'settings/changed': z.object({ terminal: TerminalSettings }),
   'turn/event': z.extend(NumberedEvent, { conversation: id }),
   /** The turns of a conversation that wait, first to last: sent when that changes, and to whoever attaches while some wait. */
   'turn/queue': z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CommandRecord } from './command.ts';
 
 export const Size = z.object({
   cols: z.number().check(z.int(), z.minimum(2), z.maximum(1000)),
@@ -16,6 +17,15 @@ export const TerminalInfo = z.object({
   sizedBy: z.nullable(z.string()),
   /** Exit code once the shell has ended, null while it runs. */
   exitCode: z.nullable(z.number()),
+  /** The command that runs now, null at the prompt and where the shell does not tell. */
+  running: z.nullable(CommandRecord),
+  /** What the shell tells: whether its commands are recorded, and whether questions can be typed at its prompt. */
+  integration: z.object({
+    records: z.boolean(),
+    asks: z.boolean(),
+    /** Why one of them is off, a sentence; null when both are on. */
+    reason: z.nullable(z.string()),
+  }),
 });
 export type TerminalInfo = z.infer<typeof TerminalInfo>;
 
@@ -23,5 +33,11 @@ export type TerminalInfo = z.infer<typeof TerminalInfo>;
  * A screen to start from: write `screen` into an empty terminal of `size`, then
  * follow the log from `offset`. Offsets count UTF-8 bytes since the terminal opened.
  */
-export const Snapshot = z.object({ size: Size, screen: z.string(), offset: z.number() });
+export const Snapshot = z.object({
+  size: Size,
+  screen: z.string(),
+  offset: z.number(),
+  /** Commands whose prompt stands in `screen`; rows count from the top of its scrollback, from 0. */
+  commands: z.array(z.object({ record: CommandRecord, row: z.number() })),
+});
 export type Snapshot = z.infer<typeof Snapshot>;

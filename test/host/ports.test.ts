@@ -114,6 +114,8 @@ test('case 36: nothing listens on TCP, not even for a moment, while a terminal a
     terminal: 't',
     choice: null,
     replaces: null,
+    record: null,
+    askedAt: null,
   });
   await shim.waitFor(
     ({ method, params }) => method === 'turn/event' && (params as NumberedEvent).event.type === 'turn-ended',

@@ -145,6 +145,8 @@ export function question(conversation: string, text: string, more: Partial<Ask> 
     terminal: null,
     choice: null,
     replaces: null,
+    record: null,
+    askedAt: null,
     ...more,
   };
 }

@@ -230,6 +230,8 @@ export const terminal: TerminalInfo = {
   size: { cols: 56, rows: 30 },
   sizedBy: 'here',
   exitCode: null,
+  running: null,
+  integration: { records: true, asks: true, reason: null },
 };
 export const server: TerminalInfo = { ...terminal, id: 'server', name: 'dev server' };
 
@@ -237,6 +239,7 @@ const prompt = '\x1b[36m~/src/ferry\x1b[m $ ';
 export const screen: Snapshot = {
   size: terminal.size,
   offset: 0,
+  commands: [],
   screen: [
     `${prompt}git log --oneline -3`,
     '\x1b[33m41d0b7e\x1b[m Read Retry-After before backing off',
