@@ -7,6 +7,7 @@ import { turnHandlers } from '../ai/turn/handlers.ts';
 import type { Keys } from '../settings/keys.ts';
 import { openLoginEnvironment } from '../settings/login-environment.ts';
 import type { Paths } from '../settings/paths.ts';
+import { createSettingsRoom } from '../settings/room.ts';
 import { openSettings } from '../settings/settings.ts';
 import { openStore } from '../store/store.ts';
 import { terminalHandlers } from '../terminal/handlers.ts';
@@ -32,7 +33,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   });
   setImmediate(() => void providers.prepare().catch(report));
   const uploads = createUploads();
-  const terminals = new Terminals({ log: log.info });
+  const terminals = new Terminals({ log: log.info, stderr: () => settings.terminal().value.stderr });
   const turns = turnHandlers({
     store,
     providers,
@@ -45,6 +46,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   return [
     uploads,
     createWorkspaceRoom(paths.config, settings),
+    createSettingsRoom(settings),
     { handlers: providerHandlers(providers, report) },
     terminalHandlers(terminals),
     turns,

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { ProviderChoice } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Repository } from '../../shared/protocol/methods.ts';
-import { readJson, writeJson } from './json-file.ts';
+import type { TerminalSettings } from '../../shared/terminal/settings.ts';
+import { type Content, readJson, writeJson } from './json-file.ts';
+import { changeTerminal, readTerminal } from './terminal.ts';
 
 const ProviderSettings = z.looseObject({
   /** Address of the provider's API when it is not the vendor's own. */
@@ -28,6 +30,8 @@ const SettingsFile = z.looseObject({
   providers: z.optional(z.record(z.string(), ProviderSettings)),
   /** By `host/owner/repo`, in lower case. */
   repositories: z.optional(z.record(z.string(), RepositorySettings)),
+  /** Read apart, key by key. */
+  terminal: z.optional(z.unknown()),
 });
 type SettingsFile = z.infer<typeof SettingsFile>;
 
@@ -51,6 +55,10 @@ export interface Settings {
   repository(name: Repository): RepositorySettings;
   /** What is undefined in `change` is taken away, what is absent stays. */
   setRepository(name: Repository, change: Partial<RepositorySettings>): void;
+  /** What holds for terminals, with the problem that the file has, if any. */
+  terminal(): Content<TerminalSettings>;
+  /** What is absent in `change` stays. */
+  changeTerminal(change: Partial<TerminalSettings>): void;
 }
 
 /** @param folder the configuration's folder; never one of a workspace */
@@ -76,6 +84,13 @@ export function openSettings(folder: string): Settings {
     setConsent: (id, consent) => change((settings) => withProvider(settings, id, { consent })),
     repository: (name) => ownOf(read().value.repositories, keyOf(name)) ?? {},
     setRepository: (name, changed) => change((settings) => withRepository(settings, keyOf(name), changed)),
+    terminal: () => {
+      const { value, problem } = read();
+      const terminal = readTerminal(value.terminal, file);
+      return { value: terminal.value, problem: problem ?? terminal.problem };
+    },
+    changeTerminal: (changed) =>
+      change((settings) => ({ ...settings, terminal: changeTerminal(settings.terminal, changed) })),
   };
 }
 

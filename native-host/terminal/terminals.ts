@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { basename } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { Params } from '../../shared/protocol/methods.ts';
+import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { Session } from '../daemon/handlers.ts';
 import { loginEnvironment, loginShell, type Shell } from './shell.ts';
@@ -18,6 +19,8 @@ export interface TerminalsOptions {
   /** The user's login shell and environment by default. */
   shell?: Shell;
   env?: Record<string, string>;
+  /** Whose stderr is recorded apart, asked when a terminal opens. */
+  stderr?(): TerminalSettings['stderr'];
 }
 
 /** What a terminal printed last, for those who answer questions about it. */

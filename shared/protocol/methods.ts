@@ -166,7 +166,11 @@ export const methods = {
   },
   /** Refused while something in it was changed, unless `force`. */
   'worktree/remove': { params: z.object({ path: z.string(), force: z.boolean() }), result: nothing },
-  'settings/read': { params: nothing, result: z.object({ terminal: TerminalSettings }) },
+  /** Whoever read them once hears of changes. `problem`: what of the settings file is not valid, and not in use. */
+  'settings/read': {
+    params: nothing,
+    result: z.object({ terminal: TerminalSettings, problem: z.nullable(z.string()) }),
+  },
   /** What is absent stays as it is. */
   'settings/change': {
     params: z.object({ terminal: z.partial(TerminalSettings) }),
