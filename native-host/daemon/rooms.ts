@@ -2,8 +2,12 @@ import { join } from 'node:path';
 import { createDigest } from '../ai/digest/digest.ts';
 import { providerHandlers } from '../ai/providers/handlers.ts';
 import { openProviders } from '../ai/providers/providers.ts';
+import { redact } from '../ai/redaction/redact.ts';
 import { createThread } from '../ai/thread/thread.ts';
 import { turnHandlers } from '../ai/turn/handlers.ts';
+import { historyHandlers } from '../history/handlers.ts';
+import { createHistory } from '../history/history.ts';
+import { createListeners } from '../history/listeners.ts';
 import type { Keys } from '../settings/keys.ts';
 import { openLoginEnvironment } from '../settings/login-environment.ts';
 import type { Paths } from '../settings/paths.ts';
@@ -33,6 +37,12 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   });
   setImmediate(() => void providers.prepare().catch(report));
   const uploads = createUploads();
+  const listeners = createListeners();
+  const history = createHistory({
+    store,
+    redact: (text) => redact(text, { ownKeys: keys.all() }).text,
+    added: listeners.added,
+  });
   const terminals = new Terminals({ log: log.info, stderr: () => settings.terminal().value.stderr });
   const turns = turnHandlers({
     store,
@@ -49,6 +59,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     createSettingsRoom(settings),
     { handlers: providerHandlers(providers, report) },
     terminalHandlers(terminals),
+    historyHandlers(history, listeners),
     turns,
   ];
 }

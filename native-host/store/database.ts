@@ -43,6 +43,18 @@ function openAlone(file: string): OpenDatabase {
   return { db, notice: trouble === null || aside === null ? null : noticeOf(trouble, aside) };
 }
 
+/**
+ * For a process beside the one that writes: nothing is put aside, moved or ended by it.
+ * Null where there is no database yet, or one of another version.
+ */
+export function readDatabase(file: string): Database | null {
+  if (!existsSync(file)) return null;
+  const db = new Sqlite(file, { timeout: 5000, readonly: true });
+  if (schemaVersion(db) === MIGRATIONS.length) return db;
+  db.close();
+  return null;
+}
+
 /** Leaves the mark of an orderly end. */
 export function closeDatabase(db: Database): void {
   if (!db.open) return;

@@ -40,4 +40,21 @@ export const MIGRATIONS: readonly string[] = [
   -- Who answers in this conversation, as JSON; NULL leaves it to the repository and the default.
   ALTER TABLE conversations ADD COLUMN choice TEXT;
   `,
+  `
+  -- What ran in terminals; \`record\` and \`printed\` are JSON, the columns between them are for finding.
+  CREATE TABLE commands (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    ended_at TEXT NOT NULL,
+    failed INTEGER NOT NULL,
+    asked INTEGER NOT NULL,
+    terminal TEXT,
+    length INTEGER NOT NULL,
+    command TEXT NOT NULL,
+    cwd TEXT NOT NULL,
+    record TEXT NOT NULL,
+    printed TEXT NOT NULL
+  );
+  CREATE INDEX commands_by_end ON commands (ended_at, seq, length);
+  `,
 ];

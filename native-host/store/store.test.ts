@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConversationEvent } from '../../shared/conversation/event.ts';
 import type { PageKey } from '../../shared/page/context.ts';
+import type { StoredCommand } from './commands.ts';
 import { openStore, type Store } from './store.ts';
 
 const page: PageKey = { host: 'github.com', owner: 'Octo', repo: 'tool', kind: 'pull-request', id: '12' };
@@ -157,4 +159,40 @@ test('a turn that another takes the place of leaves the conversation with those 
   expect(store.turn('t3')).not.toBeNull();
   expect(reopen().turnEvents('t3')[0]).toEqual(started('t3'));
   expect(store.lastTurns('b', 9)).toHaveLength(1);
+});
+
+test('the oldest commands go when there are too many, or too much was printed', () => {
+  const command = (id: string, length: number): StoredCommand => ({
+    record: {
+      id,
+      kind: 'command',
+      source: 'terminal',
+      terminal: null,
+      shell: 'zsh',
+      command: 'x',
+      cwd: '/',
+      startedAt: at,
+      endedAt: at,
+      exitCode: 0,
+      stderrSource: 'none',
+      outputBytes: length,
+    },
+    output: { head: 'x'.repeat(length), tail: '', cutBytes: 0 },
+    stderr: null,
+  });
+  const stored = () => store.commands({ search: '', failed: false, before: null, limit: 10_000 });
+  const db = new Sqlite(file());
+  const insert = db.prepare(`
+    INSERT INTO commands (id, ended_at, failed, asked, length, command, cwd, record, printed)
+    VALUES (@id, @at, 0, 0, 1, '', '', @record, '{}')`);
+  db.transaction(() => {
+    for (let index = 0; index < 5000; index++)
+      insert.run({ id: `c${index}`, at, record: JSON.stringify(command(`c${index}`, 1).record) });
+  })();
+  db.close();
+  store.addCommand(command('new', 1));
+  expect(stored()).toHaveLength(5000);
+  expect(store.command('c0')).toBeNull();
+  for (const id of ['l1', 'l2']) store.addCommand(command(id, 40 * 1024 * 1024));
+  expect(stored().map(({ id }) => id)).toEqual(['l2']);
 });

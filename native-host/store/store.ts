@@ -1,16 +1,17 @@
 import type { Database } from 'better-sqlite3';
 import { AppError } from '../../shared/errors.ts';
+import { type CommandRows, commandRows } from './commands.ts';
 import { type ConversationRows, conversationRows } from './conversations.ts';
-import { closeDatabase, mergeLog, openDatabase } from './database.ts';
+import { closeDatabase, mergeLog, openDatabase, readDatabase } from './database.ts';
 import { type EventRows, eventRows } from './events.ts';
 import { stored } from './failure.ts';
 import { interruptRunning, type TurnRows, turnRows } from './turns.ts';
 
 /**
- * Conversations, their turns and events. Whatever returns has been committed;
+ * Conversations, their turns and events, and the commands of terminals. Whatever returns has been committed;
  * what the database refuses is thrown as AppError `store-failed`.
  */
-export interface Store extends ConversationRows, TurnRows, EventRows {
+export interface Store extends ConversationRows, TurnRows, EventRows, CommandRows {
   /** What the person has to know about how the file was opened, null when all is well. */
   readonly notice: string | null;
   close(): void;
@@ -23,19 +24,51 @@ export function openStore(file: string): Store {
   return storeOn(db, notice);
 }
 
+/** The commands alone, to be read beside a daemon that writes; null where nothing was stored yet. */
+export type CommandReader = Pick<CommandRows, 'command' | 'commands' | 'lastFailedCommand'> & {
+  close(): void;
+};
+
+export function openCommandReader(file: string): CommandReader | null {
+  const db = stored(() => readDatabase(file));
+  if (db === null) return null;
+  const { command, commands, lastFailedCommand } = stored(() => commandRows(db));
+  return { ...guarded({ command, commands, lastFailedCommand }), close: () => db.close() };
+}
+
 /** Commits after which the log is moved into the main file; it grows by some pages with each. */
 const COMMITS_PER_MERGE = 500;
+/** What a command printed is as long as that many events. */
+const COMMITS_PER_COMMAND = 10;
 
 function storeOn(db: Database, notice: string | null): Store {
-  const rows = { ...conversationRows(db), ...turnRows(db), ...eventRows(db) };
-  let commits = 0;
-  const append: Store['append'] = (conversation, events) => {
-    const numbered = rows.append(conversation, events);
-    commits += 1;
-    if (commits % COMMITS_PER_MERGE === 0) tryMerge(db);
-    return numbered;
+  const rows = { ...conversationRows(db), ...turnRows(db), ...eventRows(db), ...commandRows(db) };
+  const merging = mergeNowAndThen(db);
+  const append: Store['append'] = (conversation, events) => merging(1, rows.append(conversation, events));
+  const addCommand: Store['addCommand'] = (command) => merging(COMMITS_PER_COMMAND, rows.addCommand(command));
+  const forgetCommands: Store['forgetCommands'] = (id) => {
+    rows.forgetCommands(id);
+    // The log still has them.
+    mergeLog(db);
   };
-  return { notice, ...guarded({ ...rows, append }), close: () => stored(() => closeDatabase(db)) };
+  return {
+    notice,
+    ...guarded({ ...rows, append, addCommand, forgetCommands }),
+    close: () => stored(() => closeDatabase(db)),
+  };
+}
+
+/** Counts what was committed, and moves the log each COMMITS_PER_MERGE. */
+function mergeNowAndThen(db: Database) {
+  let commits = 0;
+  return <T>(weight: number, result: T): T => {
+    commits += weight;
+    if (commits >= COMMITS_PER_MERGE) {
+      commits = 0;
+      tryMerge(db);
+    }
+    return result;
+  };
 }
 
 /** What was appended is committed already: when merging fails the log goes on, and the next append says why. */

@@ -272,7 +272,7 @@ export const hostNotifications = {
   'terminal/command': z.object({ terminal: id, record: CommandRecord, offset: z.number() }),
   /** A question was typed at the prompt: told to the view that typed it, which starts the turn or declines. */
   'terminal/asked': z.object({ terminal: id, view: id, ask: id, line: z.string() }),
-  /** A command was recorded in any terminal, the person's own among them. */
+  /** A command was recorded in any terminal, the person's own among them: to those who listed the history. */
   'history/added': z.object({ record: CommandRecord }),
   'settings/changed': z.object({ terminal: TerminalSettings }),
   'turn/event': z.extend(NumberedEvent, { conversation: id }),

@@ -1,0 +1,90 @@
+import type { CapturedText } from '../../shared/terminal/command.ts';
+import type { Recorded } from './history.ts';
+
+/** UTF-16 units that are kept of the beginning and of the end of what a command printed. */
+const OUTPUT = { head: 32 * 1024, tail: 96 * 1024 };
+const STDERR = { head: 16 * 1024, tail: 48 * 1024 };
+const LONGEST_COMMAND = 32 * 1024;
+
+/**
+ * More than any secret that is known by its form: who captures keeps this much more at both cuts,
+ * so that a secret is seen whole, hidden, and only then cut.
+ */
+export const REDACTION_MARGIN = 16 * 1024;
+
+/** What to capture of a text at least, for `fitted` to have what it needs. */
+export const CAPTURE = {
+  output: { head: OUTPUT.head + REDACTION_MARGIN, tail: OUTPUT.tail + REDACTION_MARGIN },
+  stderr: { head: STDERR.head + REDACTION_MARGIN, tail: STDERR.tail + REDACTION_MARGIN },
+};
+
+/** A command as it is stored: redacted first, then bounded. */
+export function fitted({ record, output, stderr }: Recorded, redact: (text: string) => string): Recorded {
+  return {
+    record: {
+      ...record,
+      command: record.command === null ? null : redact(record.command).slice(0, LONGEST_COMMAND),
+      cwd: redact(record.cwd),
+    },
+    output: fittedText(output, OUTPUT, redact),
+    stderr: stderr && fittedText(stderr, STDERR, redact),
+  };
+}
+
+function fittedText(
+  { head, tail, cutBytes }: CapturedText,
+  most: { head: number; tail: number },
+  redact: (text: string) => string,
+): CapturedText {
+  if (cutBytes === 0) return whole(redact(head + tail), most);
+  const [redactedHead, redactedTail] = [redact(head), redact(tail)];
+  const first = upTo(withoutEnd(redactedHead), most.head);
+  const last = from(withoutBeginning(redactedTail), most.tail);
+  const cut = lengthOf(redactedHead) - lengthOf(first) + lengthOf(redactedTail) - lengthOf(last);
+  return { head: first, tail: last, cutBytes: cutBytes + cut };
+}
+
+/** At the cut a secret may have lost its end, by which it is known: the last line goes. */
+function withoutEnd(text: string): string {
+  const line = text.lastIndexOf('\n') + 1;
+  return text.slice(0, Math.max(line, text.length - REDACTION_MARGIN));
+}
+
+/** Nor does one that lost its beginning stay: the first line goes, and those of a key that began before. */
+function withoutBeginning(text: string): string {
+  const line = text.indexOf('\n') + 1;
+  const rest = text.slice(line > 0 ? Math.min(line, REDACTION_MARGIN) : REDACTION_MARGIN);
+  return rest.replace(/^(?:[A-Za-z0-9+/=]{16,}\r?\n)+/, '');
+}
+
+function whole(text: string, most: { head: number; tail: number }): CapturedText {
+  if (text.length <= most.head + most.tail) return { head: text, tail: '', cutBytes: 0 };
+  const head = upTo(text, most.head);
+  const tail = from(text, most.tail);
+  return { head, tail, cutBytes: lengthOf(text) - lengthOf(head) - lengthOf(tail) };
+}
+
+/** The beginning, up to a line's end where there is one near, and never half a code point. */
+function upTo(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const line = text.lastIndexOf('\n', length - 1) + 1;
+  return text.slice(0, line > length / 2 ? line : length - (isLow(text, length) ? 1 : 0));
+}
+
+/** The end, from a line's beginning where there is one near. */
+function from(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const start = text.length - length;
+  const line = text.indexOf('\n', start) + 1;
+  return text.slice(line > 0 && line < start + length / 2 ? line : start + (isLow(text, start) ? 1 : 0));
+}
+
+/** Whether the unit there is the second of a pair. */
+function isLow(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff;
+}
+
+function lengthOf(text: string): number {
+  return Buffer.byteLength(text);
+}

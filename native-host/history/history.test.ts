@@ -1,0 +1,184 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CommandRecord } from '../../shared/terminal/command.ts';
+import { redact } from '../ai/redaction/redact.ts';
+import { openCommandReader, openStore, type Store } from '../store/store.ts';
+import { CAPTURE } from './fitted.ts';
+import { createHistory, type History, type Recorded } from './history.ts';
+
+const SECRET = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
+
+let folder = '';
+let store: Store;
+let history: History;
+let added: CommandRecord[] = [];
+let spool: Recorded[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pullside-history-'));
+  store = openStore(file());
+  [added, spool] = [[], []];
+  history = createHistory({
+    store,
+    redact: (text) => redact(text).text,
+    added: (record) => added.push(record),
+    importing: (add) => {
+      for (const recorded of spool.splice(0)) add(recorded);
+    },
+  });
+});
+
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const file = () => join(folder, 'conversations.sqlite');
+
+function ran(id: string, command: string | null, overrides: Partial<CommandRecord> = {}): Recorded {
+  const record: CommandRecord = {
+    id,
+    kind: 'command',
+    source: 'terminal',
+    terminal: 't',
+    shell: 'bash',
+    command,
+    cwd: '/home/me',
+    startedAt: '2026-01-02T03:04:05.000Z',
+    endedAt: '2026-01-02T03:04:06.000Z',
+    exitCode: 0,
+    stderrSource: 'separate',
+    outputBytes: 3,
+    ...overrides,
+  };
+  return { record, ...printed('out'), stderr: printed('err').output };
+}
+
+function printed(text: string) {
+  return { output: { head: text, tail: '', cutBytes: 0 }, stderr: null };
+}
+
+const ids = (search = '', failed = false, before: string | null = null, limit = 200) =>
+  history.list({ search, failed, before, limit }).map(({ id }) => id);
+
+test('what ended last comes first, page by page', () => {
+  for (const id of ['a', 'b', 'c', 'd']) history.add(ran(id, `run ${id}`));
+  history.add(ran('early', 'first', { endedAt: '2026-01-01T00:00:00.000Z' }));
+  expect(ids()).toEqual(['d', 'c', 'b', 'a', 'early']);
+  expect(ids('', false, null, 2)).toEqual(['d', 'c']);
+  expect(ids('', false, 'c', 2)).toEqual(['b', 'a']);
+  expect(ids('', false, 'early')).toEqual([]);
+  expect(ids('', false, 'gone')).toEqual([]);
+  expect(added.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'early']);
+});
+
+test('the words of a search stand in the command or its folder, in any case', () => {
+  history.add(ran('a', 'npm test', { cwd: '/work/Ferry' }));
+  history.add(ran('b', 'npm run build'));
+  history.add(ran('c', null));
+  expect(ids('NPM')).toEqual(['b', 'a']);
+  expect(ids(' npm  ferry ')).toEqual(['a']);
+  expect(ids('npm nowhere')).toEqual([]);
+  expect(ids('x '.repeat(40_000))).toEqual([]);
+});
+
+test('case 99: SQL and LIKE metacharacters of a search, an id and a command are text', () => {
+  const hostile = `'; DROP TABLE commands; -- 100% _ \\ " \u0000 /*`;
+  history.add(ran(hostile, hostile, { cwd: hostile }));
+  history.add(ran('plain', '100 x'));
+  for (const part of [`'; DROP`, '100%', '_', '\\', '"', '--']) expect(ids(part)).toEqual([hostile]);
+  expect(history.find(hostile)?.record.command).toBe(hostile);
+  expect(ids('', false, hostile)).toEqual([]);
+  history.forget(hostile);
+  expect(ids()).toEqual(['plain']);
+});
+
+test('the last command of a terminal and the last failed one of any are found, questions left out', () => {
+  history.add(ran('fails', 'make', { exitCode: 2 }));
+  history.add(ran('stopped', 'sleep 9', { exitCode: 130, terminal: 'u' }));
+  history.add(ran('suspended', 'vim', { exitCode: 148 }));
+  history.add(ran('asked', '/ai why?', { kind: 'ask', exitCode: 1 }));
+  expect(history.lastFailed()?.record.id).toBe('fails');
+  expect(history.lastOf('t')?.record.id).toBe('suspended');
+  expect(history.lastOf('u')?.record.id).toBe('stopped');
+  expect(history.lastOf('none')).toBeNull();
+  expect(ids('', true)).toEqual(['fails']);
+});
+
+test("what the person's own terminals left is taken in before anybody is told", () => {
+  spool.push(ran('own', 'go test', { source: 'hook', terminal: null, exitCode: 1 }));
+  expect(history.lastFailed()?.record.id).toBe('own');
+  spool.push(ran('own', 'twice', { source: 'hook' }), ran('own2', 'ls', { source: 'hook' }));
+  expect(ids()).toEqual(['own2', 'own']);
+  expect(history.find('own')?.record.command).toBe('go test');
+  expect(added.map(({ id }) => id)).toEqual(['own', 'own2']);
+});
+
+test('P9: secrets are hidden before they are stored, in command, folder, output and stderr', () => {
+  const recorded = ran('a', `curl -H "Authorization: Bearer ${SECRET}"`, { cwd: `/tmp/${SECRET}` });
+  recorded.output = { head: `token ${SECRET}\n`, tail: '', cutBytes: 0 };
+  recorded.stderr = { head: '', tail: '', cutBytes: 0 };
+  history.add(recorded);
+  history.add({ ...ran('b', 'x'), stderr: { head: SECRET, tail: '', cutBytes: 0 } });
+  expect(JSON.stringify([history.find('a'), history.find('b'), added])).not.toContain(SECRET);
+  store.close();
+  for (const name of readdirSync(folder))
+    expect(readFileSync(join(folder, name), 'latin1')).not.toContain(SECRET);
+  store = openStore(file());
+});
+
+test('P9: no part of a secret stays at the cut, wherever the cut runs through it', () => {
+  const { head: most } = CAPTURE.output;
+  const line = 'a line of what it printed\n';
+  for (let shift = 0; shift < SECRET.length; shift++) {
+    const before = line.repeat(most / line.length).slice(0, most - shift - 1);
+    const all = `${before} ${SECRET}\n${line.repeat(20_000)}${SECRET}\n${line}`;
+    const tail = all.slice(-(line.length + 1 + shift));
+    const output = { head: all.slice(0, most), tail, cutBytes: all.length - most - tail.length };
+    history.add({ ...ran(`s${shift}`, 'x'), output });
+    expect(JSON.stringify(history.find(`s${shift}`)?.output)).not.toMatch(/c3D4|a1B2|e5F6/);
+  }
+});
+
+test('what a command printed is bounded, and says how much was cut', () => {
+  const text = Array.from({ length: 60_000 }, (_, index) => `line ${index} é`).join('\n');
+  history.add({ ...ran('a', 'x'), output: { head: text, tail: '', cutBytes: 0 } });
+  const { head, tail, cutBytes } = history.find('a')?.output ?? { head: '', tail: '', cutBytes: 0 };
+  expect(head.length + tail.length).toBeLessThanOrEqual(128 * 1024);
+  expect(head.length + tail.length).toBeGreaterThan(100 * 1024);
+  expect(Buffer.byteLength(head + tail) + cutBytes).toBe(Buffer.byteLength(text));
+  expect(head).toMatch(/^line 0 é\nline 1 é\n/);
+  expect(head).toMatch(/é\n$/);
+  expect(tail).toMatch(/^line \d+ é\n/);
+  expect(tail).toMatch(/\nline 59999 é$/);
+});
+
+test('forgetting is for good, in the file too', () => {
+  history.add({ ...ran('a', 'the forgotten one'), output: printed('forgotten output').output });
+  history.add(ran('b', 'kept'));
+  history.forget('a');
+  expect(ids()).toEqual(['b']);
+  for (const name of readdirSync(folder))
+    expect(readFileSync(join(folder, name), 'latin1')).not.toContain('forgotten');
+  spool.push(ran('own', 'waits in the spool'));
+  history.forget(null);
+  expect(ids()).toEqual([]);
+});
+
+test('another process reads while the daemon writes, and changes nothing by it', () => {
+  expect(openCommandReader(join(folder, 'none.sqlite'))).toBeNull();
+  history.add(ran('a', 'make', { exitCode: 2 }));
+  const reader = openCommandReader(file());
+  expect(reader?.lastFailedCommand()?.record.id).toBe('a');
+  history.add(ran('b', 'ls'));
+  expect(reader?.commands({ search: '', failed: false, before: null, limit: 9 })).toHaveLength(2);
+  reader?.close();
+  store.close();
+  const alone = openCommandReader(file());
+  expect(alone?.command('b')?.output.head).toBe('out');
+  alone?.close();
+  store = openStore(file());
+  expect(store.notice).toBeNull();
+});
