@@ -1,8 +1,8 @@
+import type { Places } from '../../shared/answer/inline.ts';
+import { paint, span, style } from '../../shared/answer/span.ts';
 import type { Shown } from '../conversation/thread.ts';
 import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
-import type { Places } from './inline.ts';
-import { paint, span, style } from './span.ts';
 import { drawTurn, type TurnDrawing } from './turn.ts';
 
 /** More rows than this are left out from the top: xterm's scrollback is finite. */

@@ -1,10 +1,10 @@
+import { clean } from '../../shared/answer/clean.ts';
+import { type Span, span, style } from '../../shared/answer/span.ts';
 import type { Usage } from '../../shared/conversation/part.ts';
 import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
 import { dollars, shortCount } from '../wording/numbers.ts';
 import { staysHere } from '../wording/place.ts';
-import { clean } from './clean.ts';
-import { type Span, span, style } from './span.ts';
 
 export interface Outcome {
   tone: 'waiting' | 'refused';

@@ -1,7 +1,7 @@
+import { drawAnswer } from '../../shared/answer/answer.ts';
+import type { Drawing } from '../../shared/answer/drawing.ts';
+import { style } from '../../shared/answer/span.ts';
 import { strings } from '../strings.ts';
-import { drawAnswer } from './answer.ts';
-import type { Drawing } from './drawing.ts';
-import { style } from './span.ts';
 
 const ours = /\x1b\[[0-9;]*m|\x1b\]8;;[^\x1b]*\x1b\\/g;
 const inlineCode = new RegExp(`(\\x1b\\[(?:[0-9;]+;)?${style.code}(?:;[0-9;]+)?m[^\\x1b]*\\x1b\\[m)`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { drawAnswer } from '../../shared/answer/answer.ts';
 import { type Shown, threadOf } from '../conversation/thread.ts';
 import { type Turn, unsentTurn } from '../conversation/turns.ts';
-import { drawAnswer } from './answer.ts';
 import { ConversationArtist, type Opened } from './conversation.ts';
 import { conversationMarks } from './marks.ts';
 import { drawTurn } from './turn.ts';

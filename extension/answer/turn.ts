@@ -1,12 +1,12 @@
+import { drawAnswer } from '../../shared/answer/answer.ts';
+import { clean } from '../../shared/answer/clean.ts';
+import { blank, type CodeBlock, type Drawing, indent, rowsOnly, stack } from '../../shared/answer/drawing.ts';
+import type { Places } from '../../shared/answer/inline.ts';
+import { span, style } from '../../shared/answer/span.ts';
+import { wrapWords } from '../../shared/answer/wrap.ts';
 import type { Turn } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
-import { drawAnswer } from './answer.ts';
-import { clean } from './clean.ts';
-import { blank, type CodeBlock, type Drawing, indent, rowsOnly, stack } from './drawing.ts';
-import type { Places } from './inline.ts';
 import { endLine, outcome } from './outcome.ts';
-import { span, style } from './span.ts';
-import { wrapWords } from './wrap.ts';
 
 /** How one turn is to be drawn. */
 export interface TurnLook {

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { clean } from '../answer/clean.ts';
+import { clean } from '../../shared/answer/clean.ts';
 import { outcome } from '../answer/outcome.ts';
 import { spokenSentences } from '../answer/spoken.ts';
 import type { Shown } from '../conversation/thread.ts';

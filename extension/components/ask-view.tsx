@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Places } from '../../shared/answer/inline.ts';
 import type { Opened } from '../answer/conversation.ts';
-import type { Places } from '../answer/inline.ts';
 import type { Thread } from '../conversation/thread.ts';
 import { strings } from '../strings.ts';
 import { type AnswerCallbacks, AnswerScreen, type Visible } from '../terminal/answer-screen.ts';

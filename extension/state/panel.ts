@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Places } from '../../shared/answer/inline.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Places } from '../answer/inline.ts';
 import { isRunning } from '../conversation/thread.ts';
 import { firstLayout, type Layout } from '../embed/messages.ts';
 import type { HostClient } from '../host/client.ts';

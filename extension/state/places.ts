@@ -1,5 +1,5 @@
+import type { Places } from '../../shared/answer/inline.ts';
 import type { PageContext } from '../../shared/page/context.ts';
-import type { Places } from '../answer/inline.ts';
 
 /** Tells where mentions of the pull request's files lead: GitHub names a file's anchor by its path's digest. */
 export async function placesOf(context: PageContext | null): Promise<Places> {

@@ -1,5 +1,5 @@
+import type { Places } from '../../shared/answer/inline.ts';
 import { ConversationArtist, type Opened } from '../answer/conversation.ts';
-import type { Places } from '../answer/inline.ts';
 import { conversationMarks, type Marks } from '../answer/marks.ts';
 import type { Shown, Thread } from '../conversation/thread.ts';
 import { type Fill, RowControls } from './controls.ts';

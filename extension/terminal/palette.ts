@@ -32,7 +32,7 @@ export function terminalPalette(): ITheme {
   };
 }
 
-/** The same, with the slots from 16 on that answers are written with (`extension/answer/span.ts`). */
+/** The same, with the slots from 16 on that answers are written with (`shared/answer/span.ts`). */
 export function answerPalette(): ITheme {
   const color = reader();
   const solid = (token: string) => opaque(color(token), color('--bgColor-default'));

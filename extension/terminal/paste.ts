@@ -1,4 +1,4 @@
-import { unsafe } from '../answer/clean.ts';
+import { unsafe } from '../../shared/answer/clean.ts';
 
 /** What is about to be pasted, and whether the person has to be asked first. */
 export interface Paste {
