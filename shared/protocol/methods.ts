@@ -266,10 +266,11 @@ export const hostNotifications = {
   /** Opened, resized, renamed, ended or closed (`info` null). */
   'terminal/changed': z.object({ terminal: id, info: z.nullable(TerminalInfo) }),
   /**
-   * A command began (`endedAt` null) or ended. `offset`: where its prompt begins in the terminal's log,
-   * always before the command's own output.
+   * A prompt begins at `offset` of the terminal's log (`record` null), the command typed at it began
+   * (`endedAt` null), or ended. A prompt is told before the output that follows it, so that a view can
+   * mark its row while it writes. Whoever attaches is told those from where its log goes on.
    */
-  'terminal/command': z.object({ terminal: id, record: CommandRecord, offset: z.number() }),
+  'terminal/command': z.object({ terminal: id, record: z.nullable(CommandRecord), offset: z.number() }),
   /** A question was typed at the prompt: told to the view that typed it, which starts the turn or declines. */
   'terminal/asked': z.object({ terminal: id, view: id, ask: id, line: z.string() }),
   /** A command was recorded in any terminal, the person's own among them: to those who listed the history. */

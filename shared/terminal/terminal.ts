@@ -37,7 +37,10 @@ export const Snapshot = z.object({
   size: Size,
   screen: z.string(),
   offset: z.number(),
-  /** Commands whose prompt stands in `screen`; rows count from the top of its scrollback, from 0. */
-  commands: z.array(z.object({ record: CommandRecord, row: z.number() })),
+  /**
+   * Prompts that stand in `screen`, with the command that was typed there, null where none was yet. Rows
+   * count from the top of its scrollback, from 0; `offset` is where the prompt began in the log.
+   */
+  commands: z.array(z.object({ record: z.nullable(CommandRecord), row: z.number(), offset: z.number() })),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
