@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start browsers run one file at a time: two cores are soon full. */
-const alone = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000 };
+/** Tests with processes of their own wait more than they work, so that two cores carry two files at a time. */
+const apart = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Browser tests that need nothing of Chromium alone. */
 const inFirefoxToo = [
@@ -37,10 +37,7 @@ export default defineConfig({
           name: 'host',
           include: ['test/host/**/*.test.ts'],
           globalSetup: ['test/host/setup.ts'],
-          ...alone,
-          // They wait more than they work.
-          fileParallelism: true,
-          maxWorkers: 2,
+          ...apart,
         },
       },
       {
@@ -49,7 +46,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           exclude: ['test/browser/firefox.test.ts'],
           globalSetup: 'test/browser/harness/build.ts',
-          ...alone,
+          ...apart,
         },
       },
       {
@@ -58,7 +55,7 @@ export default defineConfig({
           include: [`test/browser/{firefox,${inFirefoxToo.join()}}.test.ts`],
           globalSetup: 'test/browser/harness/build.ts',
           env: { PULLSIDE_BROWSER: 'firefox' },
-          ...alone,
+          ...apart,
         },
       },
     ],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSettings } from '../../native-host/settings/settings.ts';
 import { say } from '../fakes/openai.ts';
 import { ask, finishedAnswer, shows, spokenAnswer } from './harness/ask.ts';
-import { press } from './harness/panel.ts';
+import { press, typeInto } from './harness/panel.ts';
 import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
 
@@ -67,8 +67,7 @@ test('C1: a question is changed and sent again by keyboard; Esc gives the change
   await ask(page, panel, 'Edit me');
   await finishedAnswer(panel);
   const before = await questions(panel);
-  await press(panel, '#composer');
-  await page.keyboard.type('half a thought');
+  await typeInto(page, panel, '#composer', 'half a thought');
   for (const gives of [true, false]) {
     await panel.$$eval('.strip button', (all) =>
       all.find(({ textContent }) => textContent === 'Edit')?.focus(),
@@ -143,8 +142,7 @@ test('C1: nothing goes to a host before the person agreed in the panel; digest a
   settings.setBaseUrl('openai', address);
   const { page, panel } = await room.open();
   const type = async (question: string) => {
-    await press(panel, '#composer');
-    await page.keyboard.type(question);
+    await typeInto(page, panel, '#composer', question);
     await page.keyboard.press('Enter');
     await panel.waitForSelector('.consent', { timeout: 20_000 });
   };

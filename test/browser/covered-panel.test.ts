@@ -5,7 +5,7 @@ import type { Frame, Page } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dismiss, draft, finishedAnswer, sendButton, shows, writeCommand } from './harness/ask.ts';
 import { cover, covered, isSeen, uncover } from './harness/cover.ts';
-import { press } from './harness/panel.ts';
+import { press, typeInto } from './harness/panel.ts';
 import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { openTerminal, showTerminal, typeInTerminal } from './harness/terminal.ts';
@@ -64,8 +64,7 @@ test('case 16: a dialog of GitHub’s own raises no alarm, and the panel takes c
 
 test('cases 3 and 5: a question does not leave a covered panel, neither by a click nor by Enter', async () => {
   await press(panel, '.composer .segments button:nth-child(1)');
-  await press(panel, '#composer');
-  await page.keyboard.type('Whose words are these?');
+  await typeInto(page, panel, '#composer', 'Whose words are these?');
   const sent = room.server.requests.length;
   await cover(page, panel);
   await press(panel, sendButton);

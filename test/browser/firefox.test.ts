@@ -6,7 +6,7 @@ import { say } from '../fakes/openai.ts';
 import { ask, connected, finishedAnswer } from './harness/ask.ts';
 import { builtForFirefox } from './harness/firefox.ts';
 import { addWeakPage, embed, weakUrl } from './harness/hostile.ts';
-import { isDrawn, panelFrame, panelFrames, press } from './harness/panel.ts';
+import { isDrawn, panelFrame, panelFrames, press, typeInto } from './harness/panel.ts';
 import { shimsOf } from './harness/processes.ts';
 import { useOpenAI } from './harness/provider.ts';
 import { KEY, openRoom, type Room, type Tab } from './harness/room.ts';
@@ -30,8 +30,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 /** Writes a command into the composer and presses Enter. */
 async function compose({ page, panel }: Tab, command: string): Promise<void> {
   await press(panel, '.composer .segments button:nth-child(2)');
-  await press(panel, '#composer');
-  await page.keyboard.type(command);
+  await typeInto(page, panel, '#composer', command);
   await page.keyboard.press('Enter');
 }
 

@@ -2,7 +2,7 @@ import type { Frame } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../fakes/openai.ts';
 import { type Launched, launch } from './harness/browser.ts';
-import { press } from './harness/panel.ts';
+import { typeInto } from './harness/panel.ts';
 import { openRoom, type Room, type Tab, tabOpener } from './harness/room.ts';
 import { storedQuestions } from './harness/stored.ts';
 import { openTerminal, rowsMatching, showTerminal, typeInTerminal } from './harness/terminal.ts';
@@ -66,8 +66,7 @@ async function openTabs(launched: Launched): Promise<Tab[]> {
 async function askEach(asking: Tab[], questions: string[]): Promise<void> {
   for (const [index, { page, panel }] of asking.entries()) {
     await page.bringToFront();
-    await press(panel, '#composer');
-    await page.keyboard.type(questions[index] ?? '');
+    await typeInto(page, panel, '#composer', questions[index] ?? '');
     // A panel that has just come to the front takes nothing before it knows that it is seen.
     const send = async () => {
       await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { openSettings } from '../../native-host/settings/settings.ts';
 import { type ModelService, startModelService } from '../fakes/model-service.ts';
 import { listOf, say } from '../fakes/openai.ts';
 import { ask, connected, finishedAnswer, shows } from './harness/ask.ts';
-import { press, reloadWithPanel } from './harness/panel.ts';
+import { press, reloadWithPanel, typeInto } from './harness/panel.ts';
 import { useOpenAI } from './harness/provider.ts';
 import { KEY, openRoom, type Room } from './harness/room.ts';
 
@@ -90,8 +90,7 @@ test('local models only: the others are locked with a sentence, and a question t
   expect(locked).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   const before = service.requests.length;
-  await press(panel, '#composer');
-  await page.keyboard.type('Does it go out?');
+  await typeInto(page, panel, '#composer', 'Does it go out?');
   await page.keyboard.press('Enter');
   await shows(panel, 'may go to local models only');
   expect(service.requests).toHaveLength(before);

@@ -3,7 +3,7 @@ import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../fakes/openai.ts';
 import { ask, shows } from './harness/ask.ts';
-import { press, reloadWithPanel } from './harness/panel.ts';
+import { press, reloadWithPanel, typeInto } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { storedQuestions } from './harness/stored.ts';
 import { flow } from './harness/stream.ts';
@@ -33,8 +33,7 @@ const button = (name: string, question: string) => `button[aria-label="${name}: 
 /** Types a question and presses Enter, while another one runs or the limit is reached. */
 async function enqueue(page: Page, panel: Frame, question: string): Promise<void> {
   const before = (await cards(panel)).length;
-  await press(panel, '#composer');
-  await page.keyboard.type(question);
+  await typeInto(page, panel, '#composer', question);
   await page.keyboard.press('Enter');
   await expect.poll(() => cards(panel), { timeout: 20_000 }).toHaveLength(before + 1);
   await expect.poll(() => draft(panel)).toBe('');
@@ -91,8 +90,7 @@ test('C10: the eleventh question in a minute waits visibly until it is sent at o
   const { page, panel } = await room.open();
   for (let asked = 0; (await cards(panel)).length === 0; asked++) {
     expect(asked).toBeLessThan(11);
-    await press(panel, '#composer');
-    await page.keyboard.type(`Question ${asked}`);
+    await typeInto(page, panel, '#composer', `Question ${asked}`);
     await page.keyboard.press('Enter');
     await panel.waitForFunction(
       (question) =>

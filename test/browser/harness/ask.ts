@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'puppeteer';
-import { press } from './panel.ts';
+import { press, typeInto } from './panel.ts';
 
 const turns = '[role="log"] section';
 
@@ -11,8 +11,7 @@ export async function connected(panel: Frame): Promise<void> {
 /** Types a question into the composer and sends it; the question stands in the conversation when this returns. */
 export async function ask(page: Page, panel: Frame, question: string): Promise<void> {
   const before = (await panel.$$(turns)).length;
-  await press(panel, '#composer');
-  await page.keyboard.type(question);
+  await typeInto(page, panel, '#composer', question);
   await page.keyboard.press('Enter');
   await panel.waitForFunction(
     (selector, count) => document.querySelectorAll(selector).length > count,
@@ -64,7 +63,7 @@ export async function shows(panel: Frame, text: string, timeout = 20_000): Promi
 /** Writes a command into the composer, to run in a terminal, in the place of what was there. */
 export async function writeCommand(page: Page, panel: Frame, command: string): Promise<void> {
   await press(panel, '.composer .segments button:nth-child(2)');
-  await press(panel, '#composer');
+  await typeInto(page, panel, '#composer', '');
   await page.keyboard.down('Control');
   await page.keyboard.press('KeyA');
   await page.keyboard.up('Control');

@@ -65,6 +65,25 @@ export async function press(panel: Frame, selector: string): Promise<void> {
   await element?.click();
 }
 
+/** Presses what a selector finds, and types there once keys arrive: which frame gets them is decided in another process. */
+export async function typeInto(
+  { keyboard }: Page,
+  panel: Frame,
+  selector: string,
+  text: string,
+): Promise<void> {
+  await press(panel, selector);
+  let arrived = false;
+  const arriving = panel.evaluate(nextKey).then(() => (arrived = true));
+  while (!arrived) await keyboard.press('Shift');
+  await arriving;
+  await keyboard.type(text);
+}
+
+function nextKey(): Promise<void> {
+  return new Promise((resolve) => addEventListener('keyup', () => resolve(), { once: true, capture: true }));
+}
+
 /** Loads the page again; its panel comes back open by itself. */
 export async function reloadWithPanel(page: Page): Promise<Frame> {
   await page.reload();

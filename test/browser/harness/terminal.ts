@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'puppeteer';
-import { press, terminalRows } from './panel.ts';
+import { press, terminalRows, typeInto } from './panel.ts';
 
 /** Opens a terminal by the panel's button and waits for its prompt. */
 export async function openTerminal(panel: Frame): Promise<void> {
@@ -41,8 +41,7 @@ export async function showTerminal(panel: Frame, name = ''): Promise<void> {
 
 /** Clicks into the terminal that is shown, and types. */
 export async function typeInTerminal(page: Page, panel: Frame, text: string): Promise<void> {
-  await press(panel, '.terminal .xterm-screen');
-  await page.keyboard.type(text);
+  await typeInto(page, panel, '.terminal .xterm-screen', text);
 }
 
 /** Types a line, and waits until the screen shows what is expected of it. */
