@@ -12,6 +12,7 @@ interface Stage {
 }
 
 const skippedTests: string[] = [];
+const failedTests: string[] = [];
 const project = (name: string): Stage => ({ name, run: () => countProject(name) });
 const checks: Stage = { name: 'check', run: runChecks };
 
@@ -34,6 +35,8 @@ export async function testAll(): Promise<number> {
 async function runStages(stages: Stage[]): Promise<number> {
   const counts: Count[] = [];
   for (const stage of stages) counts.push(await runStage(stage));
+  // Once more at the end: of a long run that is what one sees.
+  for (const test of failedTests) console.log(`\nFailed: ${test}`);
   console.log(`\n${summary(counts)}`);
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
 }
@@ -49,6 +52,7 @@ async function runStage({ name, run }: Stage): Promise<Count> {
 async function countProject(name: string): Promise<Count> {
   const result = await runProject(name);
   skippedTests.push(...result.skippedTests);
+  failedTests.push(...result.failedTests);
   return result;
 }
 

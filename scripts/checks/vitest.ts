@@ -11,13 +11,15 @@ interface Report {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string }[];
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
 
 export interface ProjectResult extends Count {
   /** "file: test" of each test that did not run. */
   skippedTests: string[];
+  /** The same of each that failed, with what it said. */
+  failedTests: string[];
 }
 
 /** Runs one project of vitest.config.ts and counts by its own report, not by its exit code alone. */
@@ -37,10 +39,20 @@ export async function runProject(project: string): Promise<ProjectResult> {
 
 /** A run that ended badly without a failed test (a file that did not load, an error between tests) fails too. */
 function count(report: Report | null, code: number): ProjectResult {
-  if (!report) return { passed: 0, failed: 1, skipped: 0, skippedTests: [] };
+  if (!report) return { passed: 0, failed: 1, skipped: 0, skippedTests: [], failedTests: [] };
   const skippedTests = report.testResults.flatMap(skippedOf);
+  const failedTests = report.testResults.flatMap(failedOf);
   const failed = Math.max(report.numFailedTests, code === 0 && report.success ? 0 : 1);
-  return { passed: report.numPassedTests, failed, skipped: skippedTests.length, skippedTests };
+  return { passed: report.numPassedTests, failed, skipped: skippedTests.length, skippedTests, failedTests };
+}
+
+function failedOf({ name, assertionResults }: Report['testResults'][number]): string[] {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(
+      ({ fullName, failureMessages }) =>
+        `${relative(root, name)}: ${fullName}\n${failureMessages.join('\n')}`,
+    );
 }
 
 function skippedOf({ name, assertionResults }: Report['testResults'][number]): string[] {
