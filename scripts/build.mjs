@@ -1,7 +1,7 @@
 // Builds the host (dist/host) and the extension (dist/extension). What has not changed is not built again.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -11,6 +11,7 @@ const targets = {
   host: {
     inputs: [
       'native-host/**/*.{ts,json}',
+      'native-host/terminal/integration/scripts/*',
       'shared/**/*.ts',
       'manifests/**/*.ts',
       'bin/*.mjs',
@@ -108,6 +109,10 @@ async function buildHost() {
     metafile: true,
   });
   removeOthers('dist/host', Object.keys(metafile.outputs));
+  // Shells read these where they lie.
+  cpSync(join(root, 'native-host/terminal/integration/scripts'), join(root, 'dist/host/integration'), {
+    recursive: true,
+  });
 }
 
 /** The tokenizer's 200,000 ranks as one string: JSON is read twice as fast as the same list as a program. */

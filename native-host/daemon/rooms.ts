@@ -15,6 +15,7 @@ import { createSettingsRoom } from '../settings/room.ts';
 import { openSettings } from '../settings/settings.ts';
 import { openStore } from '../store/store.ts';
 import { terminalHandlers } from '../terminal/handlers.ts';
+import { sweepFolders } from '../terminal/integration/folder.ts';
 import { Terminals } from '../terminal/terminals.ts';
 import { createUploads } from '../uploads/uploads.ts';
 import { createWorkspaceRoom } from '../workspace/room.ts';
@@ -43,7 +44,12 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     redact: (text) => redact(text, { ownKeys: keys.all() }).text,
     added: listeners.added,
   });
-  const terminals = new Terminals({ log: log.info, stderr: () => settings.terminal().value.stderr });
+  sweepFolders(paths.runtime);
+  const terminals = new Terminals({
+    runtime: paths.runtime,
+    log: log.info,
+    stderr: () => settings.terminal().value.stderr,
+  });
   const turns = turnHandlers({
     store,
     providers,

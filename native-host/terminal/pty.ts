@@ -1,7 +1,10 @@
 import { spawn, type UnixPty } from 'node-pty';
 import type { Size } from '../../shared/terminal/terminal.ts';
 import { InputQueue } from './input.ts';
-import { createNonce, leaderCommand, type Mark, MarkFilter } from './leader.ts';
+import type { TerminalFolder } from './integration/folder.ts';
+import { MarkFilter, type Piece } from './integration/mark-filter.ts';
+import { parseShellMark, type ShellMark } from './integration/marks.ts';
+import { type LeaderMark, leaderCommand, parseLeaderMark } from './leader.ts';
 
 export interface PtyOptions {
   program: string;
@@ -9,8 +12,14 @@ export interface PtyOptions {
   cwd: string;
   env: Record<string, string>;
   size: Size;
+  /** Private to this terminal: its nonce, by which marks are known. */
+  folder: TerminalFolder;
   /** Output in order; never ends inside a code point. */
   onText(text: string): void;
+  /** The program begins; the leader has read the nonce. */
+  onStarted?(): void;
+  /** What the shell says, in order with its output. */
+  onMark?(mark: ShellMark): void;
   /** Once, after the last output. Signals count as in shells: 128 and the number. */
   onExit(code: number): void;
 }
@@ -39,9 +48,8 @@ export class Pty {
 
   constructor(options: PtyOptions) {
     this.#options = options;
-    const nonce = createNonce();
-    this.#filter = new MarkFilter(nonce, (mark) => this.#onMark(mark));
-    this.#pty = start(nonce, options);
+    this.#filter = new MarkFilter(options.folder.nonce);
+    this.#pty = start(options);
     this.#input = new InputQueue(this.#pty.fd);
     this.#pty.onData((bytes) => this.#onData(bytes));
     this.#pty.on('close', () => this.#onClose());
@@ -59,6 +67,11 @@ export class Pty {
 
   resize(size: Size): void {
     if (this.#open) this.#pty.resize(size.cols, size.rows);
+  }
+
+  /** Marks with another nonce: somebody tried to forge them. */
+  get forged(): number {
+    return this.#filter.forged;
   }
 
   /** Stops reading; the program blocks once the kernel's buffer is full. */
@@ -88,14 +101,34 @@ export class Pty {
   }
 
   #onData(bytes: Buffer): void {
-    const text = this.#decoder.decode(this.#filter.push(bytes), { stream: true });
-    if (text !== '' && !this.#exited) this.#options.onText(text);
+    for (const piece of this.#filter.push(bytes)) this.#onPiece(piece);
     if (this.#code !== null) this.#finish(this.#code);
   }
 
-  #onMark(mark: Mark): void {
-    if (mark.kind === 'started') this.#pid ??= mark.pid;
-    else this.#code = mark.code;
+  #onPiece(piece: Piece): void {
+    if ('output' in piece) {
+      this.#onText(this.#decoder.decode(piece.output, { stream: true }));
+      return;
+    }
+    // Half a code point was all there was of it.
+    this.#onText(this.#decoder.decode());
+    const leader = parseLeaderMark(piece.mark);
+    const shell = parseShellMark(piece.mark);
+    if (leader) this.#onLeader(leader);
+    else if (shell && !this.#exited) this.#options.onMark?.(shell);
+  }
+
+  #onText(text: string): void {
+    if (text !== '' && !this.#exited) this.#options.onText(text);
+  }
+
+  #onLeader(mark: LeaderMark): void {
+    if (mark.kind === 'exited') {
+      this.#code = mark.code;
+    } else if (this.#pid === null) {
+      this.#pid = mark.pid;
+      this.#options.onStarted?.();
+    }
   }
 
   #onClose(): void {
@@ -105,8 +138,7 @@ export class Pty {
 
   #finish(code: number): void {
     if (this.#exited) return;
-    const rest = this.#decoder.decode();
-    if (rest !== '') this.#options.onText(rest);
+    this.#onText(this.#decoder.decode());
     this.#exited = true;
     this.#onClose();
     signal(this.#pty.pid, 'SIGKILL');
@@ -115,8 +147,8 @@ export class Pty {
   }
 }
 
-function start(nonce: string, options: PtyOptions): UnixPty {
-  const { file, args } = leaderCommand(nonce, options.program, options.args);
+function start(options: PtyOptions): UnixPty {
+  const { file, args } = leaderCommand(options.folder.path, options.program, options.args);
   return spawn(file, args, {
     name: options.env.TERM ?? 'xterm-256color',
     cols: options.size.cols,

@@ -6,6 +6,9 @@ import { TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
 import type { Size, Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { Session } from '../daemon/handlers.ts';
 import { Flow, Reader } from './flow.ts';
+import { TerminalFolder } from './integration/folder.ts';
+import { inject } from './integration/inject.ts';
+import type { ShellMark } from './integration/marks.ts';
 import { OutputLog } from './log.ts';
 import { Pty } from './pty.ts';
 import { Screen } from './screen.ts';
@@ -26,6 +29,10 @@ export interface TerminalOptions {
   shell: Shell;
   env: Record<string, string>;
   size: Size;
+  /** Where this terminal's private folder is made. */
+  runtime: string;
+  /** What the shell says, in order with the output; `offset` is where in the log. */
+  onMark?(mark: ShellMark, offset: number): void;
   /** The info has changed. */
   onChange(): void;
 }
@@ -47,7 +54,9 @@ export class Terminal {
   readonly #views = new Views();
   readonly #screen: Screen;
   readonly #flow: Flow;
+  readonly #folder: TerminalFolder;
   readonly #pty: Pty;
+  #integration: TerminalInfo['integration'];
   #size: Size;
   /** Offset at the last resize: what came before was laid out for another size. */
   #resizedAt = 0;
@@ -62,12 +71,18 @@ export class Terminal {
     this.#size = options.size;
     this.#screen = new Screen(options.size, () => this.#balance());
     this.#flow = new Flow(this.#log, () => this.#balance());
+    this.#folder = new TerminalFolder(options.runtime);
+    const { reason, ...started } = inject(options.shell, options.env, this.#folder);
+    this.#integration = { records: false, asks: false, reason };
     this.#pty = new Pty({
-      ...options.shell,
+      ...started,
       cwd: options.cwd,
-      env: options.env,
       size: options.size,
+      folder: this.#folder,
+      // A shell that is integrated reads it too, and tells when it has.
+      onStarted: () => reason !== null && this.#folder.forgetNonce(),
       onText: (text) => this.#onText(text),
+      onMark: (mark) => this.#onMark(mark),
       onExit: (code) => this.#onExit(code),
     });
   }
@@ -86,7 +101,7 @@ export class Terminal {
       sizedBy: this.#views.sizedBy?.id ?? null,
       exitCode: this.#exitCode,
       running: null,
-      integration: { records: false, asks: false, reason: null },
+      integration: this.#integration,
     };
   }
 
@@ -172,6 +187,7 @@ export class Terminal {
   async close(): Promise<void> {
     this.#flow.close();
     await this.#pty.end();
+    this.#folder.remove();
     this.#screen.dispose();
   }
 
@@ -216,8 +232,22 @@ export class Terminal {
     this.#balance();
   }
 
+  #onMark(mark: ShellMark): void {
+    if (mark.kind === 'up' || mark.kind === 'down') this.#onIntegration(mark);
+    this.#options.onMark?.(mark, this.#log.end);
+  }
+
+  /** The shell has read the nonce by now; should it not have removed its file, we do. */
+  #onIntegration(mark: ShellMark & { kind: 'up' | 'down' }): void {
+    this.#folder.forgetNonce();
+    const asks = mark.kind === 'up' && mark.asks;
+    this.#integration = { records: mark.kind === 'up', asks, reason: mark.reason || null };
+    this.#options.onChange();
+  }
+
   #onExit(code: number): void {
     this.#exitCode = code;
+    this.#folder.remove();
     this.#flow.flush();
     this.#options.onChange();
   }

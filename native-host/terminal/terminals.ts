@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { Params } from '../../shared/protocol/methods.ts';
@@ -16,6 +16,8 @@ const MAX_NAME_LENGTH = 64;
 export interface TerminalsOptions {
   /** One line for the daemon's log. */
   log(line: string): void;
+  /** Where terminals keep what is private to them: a folder that nobody else can enter. */
+  runtime?: string;
   /** The user's login shell and environment by default. */
   shell?: Shell;
   env?: Record<string, string>;
@@ -136,6 +138,7 @@ export class Terminals {
       shell,
       env: this.#options.env ?? loginEnvironment(),
       size,
+      runtime: this.#options.runtime ?? tmpdir(),
       onChange: () => this.#changed(id),
     });
   }

@@ -4,6 +4,7 @@ import { parseShellMark } from './marks.ts';
 test.each([
   ['I;1;', { kind: 'up', asks: true, reason: '' }],
   ['I;0;no key\\x3b none', { kind: 'up', asks: false, reason: 'no key; none' }],
+  ['N;bash 3.2 is too old', { kind: 'down', reason: 'bash 3.2 is too old' }],
   ['A;130', { kind: 'prompt', status: 130 }],
   ['B', { kind: 'input' }],
   [

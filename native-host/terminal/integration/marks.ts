@@ -5,6 +5,7 @@
  * | body | said |
  * | --- | --- |
  * | `I;ASKS;REASON` | once, first: the integration is up; ASKS is 1 when questions can be typed at the prompt |
+ * | `N;REASON` | instead of `I`: this shell tells nothing, and why |
  * | `A;STATUS` | at column 0, before each primary prompt is printed, also when it is drawn again; STATUS is `$?` |
  * | `B` | the prompt is printed, the line editor takes over |
  * | `C;KEPT;STDERR;CWD;LINE` | a command begins; KEPT is 0 where its text must not be stored (LINE is then ""), STDERR 1 where its stderr goes to the second PTY |
@@ -16,6 +17,7 @@
  */
 export type ShellMark =
   | { kind: 'up'; asks: boolean; reason: string }
+  | { kind: 'down'; reason: string }
   | { kind: 'prompt'; status: number }
   | { kind: 'input' }
   | { kind: 'command'; kept: boolean; stderr: boolean; cwd: string; line: string }
@@ -30,6 +32,8 @@ export function parseShellMark(body: string): ShellMark | null {
   switch (letter) {
     case 'I':
       return { kind: 'up', asks: fields[0] === '1', reason: text(1) };
+    case 'N':
+      return { kind: 'down', reason: text(0) };
     case 'A':
       return numbered(fields[0], (status) => ({ kind: 'prompt', status }));
     case 'B':

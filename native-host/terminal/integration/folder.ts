@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TerminalSettings } from '../../../shared/terminal/settings.ts';
+
+const PREFIX = 'terminal-';
+
+/**
+ * What one terminal's shell and the host share, in a folder that nobody else can enter:
+ *
+ * | file | what |
+ * | --- | --- |
+ * | `nonce` | by which marks are known; removed as soon as leader and shell have read it |
+ * | `answers` | a fifo, where the shell waits for the end of a question: `ASK STATUS` and a line feed |
+ * | `stderr` | `MODE DEVICE`, read before each command: whose stderr goes to which second PTY |
+ */
+export class TerminalFolder {
+  readonly path: string;
+  readonly nonce = randomBytes(16).toString('hex');
+
+  constructor(runtime: string) {
+    this.path = mkdtempSync(join(runtime, PREFIX));
+    this.write('nonce', `${this.nonce}\n`);
+  }
+
+  get answers(): string {
+    return join(this.path, 'answers');
+  }
+
+  write(name: string, text: string): string {
+    const path = join(this.path, name);
+    writeFileSync(path, text, { mode: 0o600 });
+    return path;
+  }
+
+  /** From the next command on; without a device nothing is separated. */
+  tellStderr(mode: TerminalSettings['stderr'], device: string | null): void {
+    this.write('stderr', device === null ? 'off\n' : `${mode} ${device}\n`);
+  }
+
+  /** Programs that the shell starts must not find it. */
+  forgetNonce(): void {
+    rmSync(join(this.path, 'nonce'), { force: true });
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
+
+/** Removes what terminals of a daemon that is gone left behind; call only while holding its lock. */
+export function sweepFolders(runtime: string): void {
+  for (const name of readdirSync(runtime))
+    if (name.startsWith(PREFIX)) rmSync(join(runtime, name), { recursive: true, force: true });
+}
