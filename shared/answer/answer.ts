@@ -1,5 +1,5 @@
 import { lexer } from 'marked';
-import { drawBlocks } from './blocks.ts';
+import { type BlockLook, drawBlocks } from './blocks.ts';
 import { clean } from './clean.ts';
 import { type Drawing, rowsOnly } from './drawing.ts';
 import type { Places } from './inline.ts';
@@ -12,14 +12,21 @@ import { wrapWords } from './wrap.ts';
  * cannot show, and an answer that stops anywhere still draws.
  */
 export function drawAnswer(markdown: string, width: number, places: Places = () => null): Drawing {
-  const source = settled(markdown);
+  return drawMarkdown(settled(markdown), { width, places, overlong: 'break' });
+}
+
+/** `first`: the number that a list goes on with, when the source is one item of it. */
+export function drawMarkdown(source: string, look: BlockLook, first: number | null = null): Drawing {
   if (source.trim() === '') return rowsOnly([]);
   try {
-    return drawBlocks(lexer(source), { width, places });
+    const tokens = lexer(source);
+    const [list] = tokens;
+    if (first !== null && list?.type === 'list') list.start = first;
+    return drawBlocks(tokens, look);
   } catch (cause) {
     // Thousands of nested quotes exhaust the stack: the text is still worth reading.
     if (!(cause instanceof RangeError)) throw cause;
-    return rowsOnly(wrapWords([span(clean(source))], width));
+    return rowsOnly(wrapWords([span(clean(source))], look.width, look.overlong));
   }
 }
 

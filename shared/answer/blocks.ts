@@ -5,12 +5,13 @@ import { children, inlineSpans, type Places } from './inline.ts';
 import { paint, type Span, span, style } from './span.ts';
 import { drawTable } from './table.ts';
 import { textWidth } from './width.ts';
-import { wrapColumns, wrapWords } from './wrap.ts';
+import { type Overlong, wrapColumns, wrapWords } from './wrap.ts';
 
 /** What every block is drawn with. `width` shrinks with each level of nesting. */
 export interface BlockLook {
   width: number;
   places: Places;
+  overlong: Overlong;
 }
 
 const narrowest = 8;
@@ -35,29 +36,40 @@ function drawBlock(token: Token, look: BlockLook): Drawing {
     case 'blockquote':
       return quote(token as Tokens.Blockquote, look);
     case 'table':
-      return drawTable(token as Tokens.Table, look.width, look.places);
+      return drawTable(token as Tokens.Table, look);
     case 'hr':
       return rowsOnly([paint(span('─'.repeat(Math.min(look.width, 24)), [style.muted]))]);
     case 'html':
-      return rowsOnly(wrapWords([span(clean(decodeEntities(token.raw)).trimEnd())], look.width));
+      return rowsOnly(
+        wrapWords([span(clean(decodeEntities(token.raw)).trimEnd())], look.width, look.overlong),
+      );
     default:
       return prose(children(token) ?? [token], look, []);
   }
 }
 
 function prose(tokens: readonly Token[] | undefined, look: BlockLook, styles: readonly string[]): Drawing {
-  return rowsOnly(wrapWords(inlineSpans(tokens, { styles, places: look.places }), look.width));
+  return rowsOnly(wrapWords(inlineSpans(tokens, { styles, places: look.places }), look.width, look.overlong));
 }
 
 /** A label row, then the code two columns in: that much says "code" without any colour. */
 function drawCode(token: Tokens.Code, look: BlockLook): Drawing {
   const code = clean(token.text);
-  const label = clean(decodeEntities(token.lang ?? '')).split(/\s/)[0] || 'code';
-  const width = Math.max(narrowest, look.width - 3);
+  const label = codeLabel(token.lang ?? '');
+  const width = look.overlong === 'break' ? Math.max(narrowest, look.width - 3) : Number.POSITIVE_INFINITY;
   const spans = label === 'diff' ? diffSpans(code, width) : [span(code)];
   const lines = wrapColumns(spans, width).map((row) => `  ${row}`);
-  const rows = [paint(span(` ${label}`.slice(0, look.width), [style.muted])), ...lines];
+  const rows = [labelRow(label, look.width), ...lines];
   return { rows, codes: [{ row: 0, height: rows.length, label, code }] };
+}
+
+/** What stands after a fence, down to the name of a language. */
+export function codeLabel(info: string): string {
+  return clean(decodeEntities(info)).trim().split(/\s/)[0] || 'code';
+}
+
+export function labelRow(label: string, width: number): string {
+  return wrapColumns([span(` ${label}`, [style.muted])], width)[0] ?? '';
 }
 
 const diffLooks: Record<string, string[]> = { '+': [style.added], '-': [style.removed], '@': [style.muted] };
@@ -67,10 +79,13 @@ function diffSpans(code: string, width: number): Span[] {
   const lines = code.split('\n');
   return lines.flatMap((line, index) => {
     const lineEnd = index === 0 ? [] : [span('\n')];
-    const styles = isFileHeader(lines, index) ? [style.muted] : (diffLooks[line[0] ?? ''] ?? []);
     const rest = Number.isFinite(width) ? (width - (textWidth(line) % width)) % width : 0;
-    return [...lineEnd, span(line + ' '.repeat(rest), styles)];
+    return [...lineEnd, span(line + ' '.repeat(rest), diffStyles(lines, index))];
   });
+}
+
+export function diffStyles(lines: readonly string[], index: number): readonly string[] {
+  return isFileHeader(lines, index) ? [style.muted] : (diffLooks[lines[index]?.[0] ?? ''] ?? []);
 }
 
 /** `---` and `+++` name a file only as a pair: alone each is a line that was taken out or put in. */

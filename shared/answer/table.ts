@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked';
+import type { BlockLook } from './blocks.ts';
 import { type Drawing, rowsOnly } from './drawing.ts';
-import { inlineSpans, type Places } from './inline.ts';
+import { inlineSpans } from './inline.ts';
 import { paint, type Span, span, style } from './span.ts';
 import { textWidth } from './width.ts';
 import { wrapWords } from './wrap.ts';
@@ -8,12 +9,16 @@ import { wrapWords } from './wrap.ts';
 const gap = 2;
 
 /** Columns side by side where they fit, else one "header: cell" line a cell. */
-export function drawTable(table: Tokens.Table, width: number, places: Places): Drawing {
+export function drawTable(table: Tokens.Table, { width, places, overlong }: BlockLook): Drawing {
   const header = table.header.map((cell) => inlineSpans(cell.tokens, { styles: [style.bold], places }));
   const body = table.rows.map((row) => row.map((cell) => inlineSpans(cell.tokens, { styles: [], places })));
   const widths = header.map((_, at) => Math.max(...[header, ...body].map((row) => cellWidth(row[at]))));
   const total = widths.reduce((sum, each) => sum + each + gap, -gap);
-  return rowsOnly(total <= width ? aligned(header, body, widths) : listed(header, body, width));
+  return rowsOnly(
+    total <= width
+      ? aligned(header, body, widths)
+      : listed(header, body, (cell) => wrapWords(cell, width, overlong)),
+  );
 }
 
 function cellWidth(cell: Span[] | undefined): number {
@@ -33,9 +38,9 @@ function tableRow(cells: Span[][], widths: number[]): string {
   return padded.join(' '.repeat(gap)).trimEnd();
 }
 
-function listed(header: Span[][], body: Span[][][], width: number): string[] {
+function listed(header: Span[][], body: Span[][][], wrap: (cell: Span[]) => string[]): string[] {
   return body.flatMap((row, index) => [
     ...(index === 0 ? [] : ['']),
-    ...row.flatMap((cell, at) => wrapWords([...(header[at] ?? []), span(': '), ...cell], width)),
+    ...row.flatMap((cell, at) => wrap([...(header[at] ?? []), span(': '), ...cell])),
   ]);
 }

@@ -7,14 +7,23 @@ interface Glyph {
   from: Span;
 }
 
-/** Breaks spans at words into painted rows of at most `width` columns; words that are wider break anywhere. */
-export function wrapWords(spans: readonly Span[], width: number): string[] {
-  return splitLines(glyphs(spans)).flatMap((line) => breakLine(line, Math.max(1, width), lastSpace));
+/**
+ * What becomes of what is wider than a row and has no blank to break at: `break` cuts it, so that rows
+ * can be counted; `keep` leaves it to a terminal that wraps, where an address stays whole.
+ */
+export type Overlong = 'break' | 'keep';
+
+/** Breaks spans at words into painted rows of at most `width` columns. */
+export function wrapWords(spans: readonly Span[], width: number, overlong: Overlong = 'break'): string[] {
+  const cut = overlong === 'break' ? breakWord : keepWord;
+  return splitLines(glyphs(spans)).flatMap((line) => breakLine(line, Math.max(1, width), lastSpace, cut));
 }
 
 /** Breaks spans exactly at `width` columns, as code wants it. */
 export function wrapColumns(spans: readonly Span[], width: number): string[] {
-  return splitLines(glyphs(spans)).flatMap((line) => breakLine(line, Math.max(1, width), () => -1));
+  return splitLines(glyphs(spans)).flatMap((line) =>
+    breakLine(line, Math.max(1, width), () => -1, breakWord),
+  );
 }
 
 function glyphs(spans: readonly Span[]): Glyph[] {
@@ -41,17 +50,32 @@ function splitLines(all: Glyph[]): Glyph[][] {
   return lines;
 }
 
-function breakLine(line: Glyph[], width: number, breakPoint: (row: Glyph[]) => number): string[] {
+function breakLine(
+  line: Glyph[],
+  width: number,
+  breakPoint: (row: Glyph[]) => number,
+  cutWord: (line: Glyph[], end: number) => number,
+): string[] {
   const rows: string[] = [];
   let rest = line;
   while (true) {
     const end = fitting(rest, width);
     if (end === rest.length) return [...rows, paintRow(rest)];
     const space = rest[end]?.text === ' ' ? end : breakPoint(rest.slice(0, end));
-    const cut = space > 0 ? space : end;
+    const cut = space > 0 ? space : cutWord(rest, end);
     rows.push(paintRow(rest.slice(0, cut)));
-    rest = rest.slice(space > 0 ? cut + 1 : cut);
+    rest = rest.slice(rest[cut]?.text === ' ' ? cut + 1 : cut);
+    if (rest.length === 0) return rows;
   }
+}
+
+function breakWord(_line: Glyph[], end: number): number {
+  return end;
+}
+
+function keepWord(line: Glyph[], end: number): number {
+  const space = line.findIndex(({ text }, index) => index >= end && text === ' ');
+  return space < 0 ? line.length : space;
 }
 
 /** How many glyphs fit; at least one, so that breaking always ends. */
