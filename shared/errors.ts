@@ -17,6 +17,7 @@ export const ErrorCode = z.enum([
   'disconnected',
   'store-failed',
   'terminal-failed',
+  'git-failed',
   'internal',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;

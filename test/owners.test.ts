@@ -48,7 +48,7 @@ const dangers = [
     below: ['native-host'],
     owners: [
       'native-host/terminal/pty.ts',
-      'native-host/process/run-apart.ts',
+      'native-host/process/end-group.ts',
       // Its own, which no exit ends while the keychain waits.
       'native-host/settings/keychain/child.ts',
     ],

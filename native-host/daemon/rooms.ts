@@ -19,6 +19,7 @@ import { sweepFolders } from '../terminal/integration/folder.ts';
 import { Terminals } from '../terminal/terminals.ts';
 import { createUploads } from '../uploads/uploads.ts';
 import { createWorkspaceRoom } from '../workspace/room.ts';
+import { createWorktreeRoom } from '../workspace/worktree/room.ts';
 import type { Room } from './handlers.ts';
 import type { Log } from './log.ts';
 
@@ -29,10 +30,11 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   const engine = createThread();
   const settings = openSettings(paths.config);
   const report = (bug: unknown) => log.error('a bug', bug);
+  const login = openLoginEnvironment({ log: log.info });
   const providers = openProviders({
     settings,
     keys,
-    login: openLoginEnvironment({ log: log.info }),
+    login,
     conversations: store,
     own: createDigest(engine.compose),
   });
@@ -62,6 +64,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   return [
     uploads,
     createWorkspaceRoom(paths.config, settings),
+    createWorktreeRoom(paths.data, settings, login),
     createSettingsRoom(settings),
     { handlers: providerHandlers(providers, report) },
     terminalHandlers(terminals),

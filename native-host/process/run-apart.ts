@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { endGroup } from './end-group.ts';
 
 export interface Apart {
   program: string;
@@ -14,8 +15,6 @@ export interface Apart {
 
 /** More than this is not gathered. */
 const MAX_OUTPUT = 8 * 1024 * 1024;
-/** Between the request to end and the end: a script that holds a lock lets go of it. */
-const GRACE_MS = 1000;
 
 /**
  * Standard output of a program in a process group and session of its own, without a
@@ -56,18 +55,4 @@ export function runApart(options: Apart): Promise<string | null> {
     child.on('error', () => settle(null));
     child.on('close', () => settle(null));
   });
-}
-
-function endGroup(child: ChildProcess): void {
-  signalGroup(child, 'SIGHUP');
-  setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS).unref();
-}
-
-function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, name);
-  } catch {
-    // It is gone already.
-  }
 }

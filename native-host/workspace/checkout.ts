@@ -14,13 +14,24 @@ export interface Checkout {
 
 const MAX_CONFIG_BYTES = 1024 * 1024;
 const MAX_PACKED_REFS_BYTES = 16 * 1024 * 1024;
-const SHA = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+export const SHA = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
+/** Where git keeps what belongs to a checkout: its own, and what all worktrees of the repository share. */
+export interface GitFolders {
+  own: string;
+  common: string;
+}
+
+export async function gitFoldersOf(path: string): Promise<GitFolders | null> {
+  const own = await gitFolderOf(path);
+  return own === null ? null : { own, common: await commonFolderOf(own) };
+}
 
 /** Reads the checkout at `path`, null when there is none. */
 export async function readCheckout(path: string): Promise<Checkout | null> {
-  const own = await gitFolderOf(path);
-  if (own === null) return null;
-  const common = await commonFolderOf(own);
+  const folders = await gitFoldersOf(path);
+  if (folders === null) return null;
+  const { own, common } = folders;
   const config = await readSmall(join(common, 'config'), MAX_CONFIG_BYTES);
   if (config === null) return null;
   const repositories = remoteUrls(config)
@@ -65,7 +76,7 @@ async function packedRef(common: string, ref: string): Promise<string | null> {
 }
 
 /** A regular file's text, null when it is absent, larger, or anything else: a FIFO must not hold us up. */
-async function readSmall(path: string, maxBytes: number): Promise<string | null> {
+export async function readSmall(path: string, maxBytes: number): Promise<string | null> {
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => null);
   try {
     const stats = await file?.stat();

@@ -20,6 +20,16 @@ export async function withChoice(
   return { workspaces: [chosen, ...others], chosen: chosen.path, asks: false };
 }
 
+/** The checkout that the person chose, for what only works in one. Throws AppError. */
+export async function chosenCheckout(repository: Repository, settings: Settings): Promise<string> {
+  const name = `${repository.owner}/${repository.repo}`;
+  const { workspace } = settings.repository(repository);
+  if (!workspace) throw new AppError('not-found', `Choose your checkout of ${name} first.`);
+  const checkout = await checkoutOf(repository, workspace);
+  if (checkout) return checkout.path;
+  throw new AppError('not-found', `${workspace} is no checkout of ${name} any more. Choose another one.`);
+}
+
 /** Keeps what the person chose: a checkout of the repository, or none. Throws AppError. */
 export async function chooseWorkspace(
   repository: Repository,
