@@ -28,6 +28,8 @@ export interface Site {
   home: string;
   upstream: string;
   checkout: string;
+  /** What the person's login shell exports. */
+  login: Record<string, string | undefined>;
   worktrees: Worktrees;
   /** What a hostile repository would have run has written a file here. */
   marks(): string[];
@@ -35,6 +37,8 @@ export interface Site {
   mark(name: string): string;
   /** Git as the person runs it. */
   git(cwd: string, ...args: string[]): string;
+  /** From now on the page's repository is at this address. */
+  serveFrom(url: string): void;
   /** Puts the pull request's head at a commit with these files; its sha. */
   push(number: number, files: Record<string, string>): string;
   close(): void;
@@ -64,17 +68,22 @@ export function openSite(): Site {
   process.env.HOME = home;
   const settings = openSettings(join(folder, 'config'));
   settings.setRepository(ferry, { workspace: checkout });
-  const login = { variables: async () => ({ PATH: process.env.PATH }) };
-  const runner = openGit(login, new AbortController().signal);
+  const login: Site['login'] = { PATH: process.env.PATH };
+  const runner = openGit({ variables: async () => login }, new AbortController().signal);
   return {
     folder,
     home,
     upstream,
     checkout,
+    login,
     worktrees: openWorktrees({ folder: join(folder, 'data'), settings, git: runner }),
     marks: () => readdirSync(join(folder, 'marks')),
     mark: (name) => `touch ${join(folder, 'marks', name)}`,
     git,
+    serveFrom: (url) => {
+      git(home, 'config', '--global', '--unset', `url.file://${upstream}.insteadOf`);
+      git(home, 'config', '--global', `url.${url}.insteadOf`, ferryUrl);
+    },
     push: (number, files) => {
       git(upstream, 'checkout', '-q', '--detach', 'main');
       const sha = commit(git, upstream, files);

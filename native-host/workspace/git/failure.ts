@@ -86,7 +86,7 @@ function notAllowed({ host, name, unused }: Fetched): AppError {
   const because =
     unused.length === 0
       ? `Run "git fetch" in your checkout once, so that git knows who you are, then try again.`
-      : `${unused.join(' and ')} of the checkout's own configuration does not count here; put it into your global one.`;
+      : `What your checkout's own configuration sets (${unused.join(', ')}) does not count here: put it into your global one.`;
   return new AppError('git-failed', `${host} did not let git read ${name}. ${because}`, { retryable: true });
 }
 
