@@ -283,6 +283,44 @@ test.each([
   expect(await site.worktrees.list(ferry)).toEqual([]);
 });
 
+test("a shallow clone, a linked worktree as the checkout, packed refs and ends of lines of the person's", async () => {
+  site.push(7, { 'a.ts': 'a\n' });
+  rmSync(site.checkout, { recursive: true });
+  const main = join(site.home, 'src/main');
+  site.git(site.folder, 'clone', '-q', '--depth=1', '--no-tags', ferryUrl, main);
+  site.git(main, 'worktree', 'add', '-q', '-b', 'feat/x', site.checkout);
+  site.git(site.home, 'config', '--global', 'core.autocrlf', 'true');
+  writeFileSync(join(main, '.git/info/exclude'), 'scratch\n');
+  site.git(main, 'pack-refs', '--all');
+  const before = fingerprint(main);
+  const { path } = await create();
+  writeFileSync(join(path, 'scratch'), 'not looked at\n');
+  expect(textOf(path, 'a.ts')).toBe('a\r\n');
+  expect(site.git(path, 'status', '--porcelain')).toBe('');
+  expect(await site.worktrees.list(ferry)).toMatchObject([{ path, changed: false }]);
+  expect(fingerprint(main)).toEqual(before);
+  site.git(main, 'gc', '-q', '--prune=now');
+  const sha = site.push(7, { 'a.ts': 'b\n' });
+  expect(await create()).toMatchObject({ path, sha, changed: false });
+  site.git(main, 'pack-refs', '--all');
+  await site.worktrees.remove(path, false);
+  expect(site.git(main, 'for-each-ref', 'refs/pullside')).toBe('');
+  expect(site.git(site.checkout, 'status', '--porcelain', '--branch')).toBe('## feat/x');
+  site.git(main, 'fsck', '--strict');
+});
+
+test('a repository whose objects have names of 256 bits', async () => {
+  for (const folder of [site.upstream, site.checkout]) {
+    rmSync(folder, { recursive: true });
+    site.git(site.folder, 'init', '-q', '--object-format=sha256', folder);
+  }
+  site.git(site.upstream, 'commit', '-q', '--allow-empty', '-m', 'first');
+  site.git(site.checkout, 'remote', 'add', 'origin', ferryUrl);
+  const sha = site.push(7, { 'a.ts': 'a\n' });
+  expect(await create()).toMatchObject({ sha, changed: false });
+  expect(sha).toHaveLength(64);
+});
+
 /** A folder for the PATH with a git that prints this. */
 function gitThatPrints(text: string): string {
   writeScript(join(site.folder, 'bin/git'), text);
