@@ -59,6 +59,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     engine,
     takeUpload: uploads.takeUpload,
     lastOutput: (terminal, lines) => terminals.lastOutput(terminal, lines),
+    prompts: terminals,
     report,
   });
   return [

@@ -11,6 +11,8 @@ export function terminalHandlers(terminals: Terminals): Required<Room> {
       'terminal/detach': done((params, session) => terminals.detach(params, session)),
       'terminal/write': done((params, session) => terminals.write(params, session)),
       'terminal/resize': done((params, session) => terminals.resize(params, session)),
+      'terminal/accept': done((params, session) => terminals.accept(params, session)),
+      'terminal/decline': done((params, session) => terminals.decline(params, session)),
       'terminal/rename': done((params) => terminals.rename(params)),
       'terminal/close': async (params) => {
         await terminals.close(params);

@@ -1,6 +1,7 @@
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { Terminal } from '@xterm/headless';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
+import type { Standing } from './asks/printer.ts';
 import { GroundTracker, isString, type ParserState } from './ground.ts';
 import { Modes } from './modes.ts';
 import { skim } from './skim.ts';
@@ -95,6 +96,17 @@ export class Screen {
   /** Settles once all that was written until now has been read. */
   caughtUp(): Promise<void> {
     return new Promise((resolve) => this.#await(resolve));
+  }
+
+  /** Where the cursor is after all that was written until now. */
+  async standing(): Promise<Standing> {
+    await this.caughtUp();
+    const { active, alternate } = this.#terminal.buffer;
+    return {
+      column: active.cursorX,
+      alternate: active === alternate,
+      inside: this.#held !== '' || this.#inside !== 'ground',
+    };
   }
 
   /** The last `count` lines that were printed outside of full-screen programs. */

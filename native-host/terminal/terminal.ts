@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import { TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
 import type { Size, Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { Session } from '../daemon/handlers.ts';
+import { Asks } from './asks/asks.ts';
 import { Flow, Reader } from './flow.ts';
 import { TerminalFolder } from './integration/folder.ts';
 import { inject } from './integration/inject.ts';
@@ -56,6 +57,9 @@ export class Terminal {
   readonly #flow: Flow;
   readonly #folder: TerminalFolder;
   readonly #pty: Pty;
+  readonly #asks: Asks;
+  /** That entered a line last. */
+  #entered: View | null = null;
   #integration: TerminalInfo['integration'];
   #size: Size;
   /** Offset at the last resize: what came before was laid out for another size. */
@@ -81,10 +85,28 @@ export class Terminal {
       folder: this.#folder,
       // A shell that is integrated reads it too, and tells when it has.
       onStarted: () => reason !== null && this.#folder.forgetNonce(),
-      onText: (text) => this.#onText(text),
+      onText: (text) => {
+        this.#onText(text);
+        this.#asks.saw(text);
+      },
       onMark: (mark) => this.#onMark(mark),
       onExit: (code) => this.#onExit(code),
     });
+    this.#asks = new Asks({
+      terminal: this.id,
+      fifo: this.#folder.answers,
+      paper: {
+        standing: () => this.#screen.standing(),
+        columns: () => this.#size.cols,
+        print: (text) => this.#onText(text),
+      },
+      type: (data) => this.#pty.write(data),
+    });
+  }
+
+  /** The questions that are typed at its prompt. */
+  get asks(): Asks {
+    return this.#asks;
   }
 
   get running(): boolean {
@@ -166,10 +188,12 @@ export class Terminal {
   }
 
   /** Types; throws AppError when the program has not read what was typed before. */
-  write(data: string): void {
+  write(view: View, data: string): void {
     if (!this.running) throw new AppError('terminal-failed', 'This shell has ended; open another terminal.');
     this.#flow.typed();
-    this.#pty.write(data);
+    if (/[\r\n]/.test(data)) this.#entered = view;
+    const now = this.#asks.typed(data);
+    if (now !== '') this.#pty.write(now);
   }
 
   resize(view: View, size: Size): void {
@@ -185,6 +209,7 @@ export class Terminal {
 
   /** Ends the shell and what it runs. */
   async close(): Promise<void> {
+    this.#asks.close();
     this.#flow.close();
     await this.#pty.end();
     this.#folder.remove();
@@ -234,6 +259,8 @@ export class Terminal {
 
   #onMark(mark: ShellMark): void {
     if (mark.kind === 'up' || mark.kind === 'down') this.#onIntegration(mark);
+    if (mark.kind === 'input') this.#asks.prompted();
+    if (mark.kind === 'question') this.#asks.begin(mark.ask, mark.line, this.#entered);
     this.#options.onMark?.(mark, this.#log.end);
   }
 
@@ -247,6 +274,7 @@ export class Terminal {
 
   #onExit(code: number): void {
     this.#exitCode = code;
+    this.#asks.close();
     this.#folder.remove();
     this.#flow.flush();
     this.#options.onChange();

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename } from 'node:path';
+import type { AskedAt } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Params } from '../../shared/protocol/methods.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
@@ -83,8 +84,22 @@ export class Terminals {
 
   /** Refuses and logs what does not come from an attached view of the session itself (case 10). */
   write(params: Params<'terminal/write'>, session: Session): void {
-    const { terminal } = this.#attached('write', params, session);
-    terminal.write(params.data);
+    const { terminal, view } = this.#attached('write', params, session);
+    terminal.write(view, params.data);
+  }
+
+  /** The panel takes a question that was typed at the prompt. */
+  accept({ terminal, ask }: Params<'terminal/accept'>, session: Session): void {
+    this.#get(terminal).asks.take(ask, session);
+  }
+
+  decline({ terminal, ask, reason }: Params<'terminal/decline'>, session: Session): void {
+    this.#terminals.get(terminal)?.asks.decline(ask, reason, session);
+  }
+
+  /** Where the engine answers a question that was typed at a prompt. Throws AppError when nobody waits there. */
+  claim({ terminal, ask }: AskedAt) {
+    return this.#get(terminal).asks.claim(ask);
   }
 
   resize(params: Params<'terminal/resize'>, session: Session): void {

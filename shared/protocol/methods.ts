@@ -213,6 +213,8 @@ export const methods = {
   'terminal/write': { params: z.object({ terminal: id, view: id, data: z.string() }), result: nothing },
   /** The view that asks becomes the one that decides the size. */
   'terminal/resize': { params: z.object({ terminal: id, view: id, size: Size }), result: nothing },
+  /** The panel takes a question that was typed at the prompt: it will start its turn, or decline. */
+  'terminal/accept': { params: z.object({ terminal: id, ask: id }), result: nothing },
   /** Why nobody answers a question that was typed at the prompt; it is said there. */
   'terminal/decline': { params: z.object({ terminal: id, ask: id, reason: z.string() }), result: nothing },
   'terminal/rename': { params: z.object({ terminal: id, name: z.string() }), result: nothing },
@@ -271,8 +273,10 @@ export const hostNotifications = {
    * mark its row while it writes. Whoever attaches is told those from where its log goes on.
    */
   'terminal/command': z.object({ terminal: id, record: z.nullable(CommandRecord), offset: z.number() }),
-  /** A question was typed at the prompt: told to the view that typed it, which starts the turn or declines. */
+  /** A question was typed at the prompt: told to the view that typed it, which takes it at once. */
   'terminal/asked': z.object({ terminal: id, view: id, ask: id, line: z.string() }),
+  /** That question is over at its prompt, with its answer or without: nobody need agree to anything for it any more. */
+  'terminal/answered': z.object({ terminal: id, ask: id }),
   /** A command was recorded in any terminal, the person's own among them: to those who listed the history. */
   'history/added': z.object({ record: CommandRecord }),
   'settings/changed': z.object({ terminal: TerminalSettings }),

@@ -73,6 +73,7 @@ export function openRoom(options: RoomOptions) {
       own: digest,
     }),
     takeUpload: (id) => uploads.get(id) ?? missingUpload(),
+    prompts: { claim: () => missingUpload() },
     lastOutput: async () => ({ shell: 'bash', cwd: '/home', text: screen.text }),
     report: (bug) => bugs.push(bug),
     patience: { ...PATIENCE, sleep, ...options.patience },

@@ -51,7 +51,7 @@ export async function toTurn(
     const now = await pick({ choice: { provider: providerId, model }, conversation, repository });
     return unmoved(now.provider, destination);
   };
-  return { id, conversation, replaces, provider, input, permit };
+  return { id, conversation, replaces, provider, place: null, input, permit };
 }
 
 /** What was permitted while the question waited was permitted for where the provider is now. */

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { Ask } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { Result } from '../../../shared/protocol/methods.ts';
 import type { Handlers, Room } from '../../daemon/handlers.ts';
 import type { Store } from '../../store/store.ts';
 import type { Providers } from '../providers/providers.ts';
 import { checkAsk, knownConversation, nameConversation, type Sources, startOf, toTurn } from './accept.ts';
 import { createFollowers, type Followers, tellEvents } from './followers.ts';
 import { readHistory } from './history.ts';
+import type { Place, Prompts } from './place.ts';
 import type { Turn } from './turn.ts';
 import { createTurns, type Turns, type TurnsDeps } from './turns.ts';
 
-export type TurnDeps = Sources & TurnsDeps & { providers: Pick<Providers, 'pick' | 'resolve'> };
+export type TurnDeps = Sources &
+  TurnsDeps & { providers: Pick<Providers, 'pick' | 'resolve'>; prompts: Prompts };
 
 /** Conversations and their turns: everything under `conversation/` and `turn/`. */
 export function turnHandlers(deps: TurnDeps): Room {
@@ -54,19 +58,30 @@ function conversationHandlers(store: Store, followers: Followers, turns: Turns):
 
 function askHandlers(deps: TurnDeps, followers: Followers, turns: Turns): Handlers {
   const { store, engine, providers } = deps;
+
+  async function start(id: string, ask: Ask, place: Place | null): Promise<Result<'turn/start'>> {
+    const turn = { ...(await toTurn(deps, id, ask, providers.resolve)), place };
+    await checkAsk(engine, ask, turn);
+    await stopReplaced(store, turns, turn);
+    const started = store.startTurn(turn, [startOf(turn, ask.question)]);
+    if (started === null) return { status: store.turn(id)?.status ?? 'running' };
+    nameConversation(store, turn, ask.question);
+    followers.tell(turn.conversation, started);
+    turns.run(turn);
+    return { status: 'running' };
+  }
+
   return {
     'turn/start': async ({ turn: id, ...ask }) => {
       const before = store.turn(id);
       if (before) return { status: before.status };
-      const turn = await toTurn(deps, id, ask, providers.resolve);
-      await checkAsk(engine, ask, turn);
-      await stopReplaced(store, turns, turn);
-      const started = store.startTurn(turn, [startOf(turn, ask.question)]);
-      if (started === null) return { status: store.turn(id)?.status ?? 'running' };
-      nameConversation(store, turn, ask.question);
-      followers.tell(turn.conversation, started);
-      turns.run(turn);
-      return { status: 'running' };
+      const place = ask.askedAt && deps.prompts.claim(ask.askedAt);
+      try {
+        return await start(id, ask, place);
+      } catch (error) {
+        place?.refused(error);
+        throw error;
+      }
     },
     'turn/stop': async ({ turn }) => {
       knownTurn(store, turn);

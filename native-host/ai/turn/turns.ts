@@ -55,20 +55,27 @@ export function createTurns(deps: TurnsDeps, followers: Followers): Turns {
     if (events.length > 0) followers.tell(conversation, deps.store.append(conversation, events));
   };
 
+  const commitOf = (turn: Turn, events: ConversationEvent[]): void => {
+    commit(turn.conversation, events);
+    for (const event of events) turn.place?.tell(event);
+  };
+
   const toData = (turn: Turn) => (error: unknown) => toErrorData(error, turn.input.ownKeys, deps.report);
 
   /** What cannot be saved is told, and written as soon as it can be. */
   function end(turn: Turn, events: ConversationEvent[], told = false): void {
     try {
-      commit(turn.conversation, events);
+      commitOf(turn, events);
     } catch (error) {
+      // Who waits at a prompt is let go all the same.
+      for (const event of events) turn.place?.tell(event);
       if (!told) followers.tellUnsaved(turn.conversation, turn.id, toData(turn)(error));
       setTimeout(() => end(turn, events, true), SAVE_AGAIN_MS).unref();
     }
   }
 
   async function run({ turn, controller, ended, waited }: Active): Promise<void> {
-    const own = { ...deps, commit: (events: ConversationEvent[]) => commit(turn.conversation, events) };
+    const own = { ...deps, commit: (events: ConversationEvent[]) => commitOf(turn, events) };
     await answer(turn, controller, { ...own, waited })
       .then((events) => end(turn, events))
       .catch(deps.report);
@@ -94,9 +101,11 @@ export function createTurns(deps: TurnsDeps, followers: Followers): Turns {
       const controller = new AbortController();
       const entry = { turn, controller, ended: Promise.withResolvers<void>(), waited: false };
       active.set(turn.id, entry);
+      turn.place?.asking(turn.provider.label, () => void stop(turn.id, { status: 'stopped' }));
       queue.add({ turn: turn.id, conversation: turn.conversation, run: () => run(entry) });
       // What need not wait has begun by now.
       entry.waited = true;
+      if (queue.running(turn.conversation) !== turn.id) turn.place?.queued();
     },
     stop,
     async stopAll(reason) {

@@ -1,0 +1,275 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ConversationEvent } from '../../../shared/conversation/event.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Session } from '../../daemon/handlers.ts';
+import { Screen } from '../screen.ts';
+import type { View } from '../views.ts';
+import { Asks } from './asks.ts';
+
+const size = { cols: 40, rows: 10 };
+
+interface Told {
+  method: string;
+  ask?: string;
+  line?: string;
+}
+
+function client() {
+  const ended = new AbortController();
+  const told: Told[] = [];
+  const session: Session = {
+    id: 's',
+    signal: ended.signal,
+    notify: (method, params) => void told.push({ ...params, method }),
+  };
+  const view: View = { id: 'v', session, reader: null, wants: null };
+  return { session, view, told, leave: () => ended.abort() };
+}
+
+/** A prompt with a real screen, and a fifo with somebody who reads it. */
+function openPrompt() {
+  const folder = mkdtempSync(join(tmpdir(), 'pullside-asks-'));
+  const fifo = join(folder, 'answers');
+  execFileSync('mkfifo', ['-m', '600', fifo]);
+  const reader = openSync(fifo, constants.O_RDONLY | constants.O_NONBLOCK);
+  const screen = new Screen(size, () => {});
+  const typed: string[] = [];
+  let log = '';
+  const print = (text: string) => {
+    log += text;
+    screen.write(text);
+  };
+  const paper = { standing: () => screen.standing(), columns: () => size.cols, print };
+  const asks = new Asks({ terminal: 't', fifo, paper, type: (data) => void typed.push(data) });
+  const status = () => {
+    const buffer = Buffer.alloc(100);
+    try {
+      return buffer.toString('utf8', 0, readSync(reader, buffer));
+    } catch {
+      return '';
+    }
+  };
+  return {
+    asks,
+    typed,
+    print,
+    log: () => log,
+    screen,
+    rows: async () => {
+      await screen.caughtUp();
+      return screen.lastLines(20).split('\n');
+    },
+    /** From the shell. */
+    shell: (text: string) => {
+      print(text);
+      asks.saw(text);
+    },
+    token: async () => {
+      let token = '';
+      await vi.waitFor(() => {
+        token += status();
+        expect(token).toMatch(/\n$/);
+      }, 5000);
+      return token;
+    },
+    close: () => {
+      asks.close();
+      screen.dispose();
+      closeSync(reader);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Prompt = ReturnType<typeof openPrompt>;
+
+const text = (words: string): ConversationEvent => ({
+  type: 'part',
+  turn: 'x',
+  part: { type: 'text-delta', text: words },
+});
+const ended = (status: 'completed' | 'failed' | 'incomplete' | 'stopped', error: string | null = null) =>
+  ({
+    type: 'turn-ended',
+    turn: 'x',
+    status,
+    error: error === null ? null : { code: 'provider-failed', message: error, retryable: false },
+    usage: null,
+    cost: null,
+    at: '',
+  }) satisfies ConversationEvent;
+
+let prompt: Prompt;
+let panel: ReturnType<typeof client>;
+beforeEach(() => {
+  prompt = openPrompt();
+  panel = client();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  prompt.close();
+});
+
+/** A question whose turn has begun. */
+function begun(stop = () => {}) {
+  prompt.asks.begin('q1', '/ai why', panel.view);
+  prompt.asks.take('q1', panel.session);
+  const place = prompt.asks.claim('q1');
+  place.asking('OpenAI', stop);
+  return place;
+}
+
+test('B7: the view that typed is told, the answer stands under the question, and the shell goes on', async () => {
+  prompt.print('$ /ai why');
+  const place = begun();
+  expect(panel.told).toEqual([
+    { method: 'terminal/asked', terminal: 't', view: 'v', ask: 'q1', line: '/ai why' },
+  ]);
+  await vi.waitFor(async () => expect(await prompt.rows()).toContain('asking OpenAI · Ctrl-C stops'));
+  place.tell(text('Because **it'));
+  place.tell(text(' is so**.\r\n\r\n- one\n- t'));
+  place.tell(text('wo\n'));
+  place.tell(ended('completed'));
+  expect(await prompt.token()).toBe('q1 0\n');
+  expect(await prompt.rows()).toEqual(['$ /ai why', 'Because it is so.', '', '• one', '• two']);
+  expect((await prompt.screen.standing()).column).toBe(0);
+  expect(panel.told.at(-1)).toEqual({ method: 'terminal/answered', terminal: 't', ask: 'q1' });
+});
+
+test('an answer begins in plain ground: behind a cut sequence, out of a screen that was left on', async () => {
+  prompt.print('\x1b[?1049h\x1b[31;7mleft on\x1b]0;cut');
+  const place = begun();
+  place.tell(text('fine\n'));
+  place.tell(ended('completed'));
+  await prompt.token();
+  expect(prompt.log()).toContain('\x18\x1b[?1049l\x1b[m\x1b(B');
+  expect((await prompt.rows()).join('')).toBe('fine');
+});
+
+test('what background jobs print stays whole, and rows begin on lines of their own', async () => {
+  const place = begun();
+  await vi.waitFor(() => expect(prompt.log()).toContain('asking'));
+  prompt.shell('job \x1b[3');
+  place.tell(text('one\n\ntwo\n\n'));
+  expect(prompt.log()).not.toContain('one');
+  prompt.shell('1mred');
+  place.tell(ended('completed'));
+  await prompt.token();
+  expect(prompt.log()).toContain('job \x1b[31mred');
+  const rows = await prompt.rows();
+  expect(rows.slice(-3)).toEqual(['one', '', 'two']);
+});
+
+test('what is typed meanwhile waits for the next prompt; Ctrl-Z is for nobody', async () => {
+  expect(prompt.asks.typed('ls\r')).toBe('ls\r');
+  const place = begun();
+  expect(prompt.asks.typed('ec')).toBe('');
+  expect(prompt.asks.typed('\x1aho\r')).toBe('');
+  place.tell(ended('completed'));
+  await prompt.token();
+  expect(prompt.asks.typed('x')).toBe('');
+  expect(prompt.typed).toEqual([]);
+  prompt.asks.prompted();
+  expect(prompt.typed).toEqual(['echo\rx']);
+  expect(prompt.asks.typed('now')).toBe('now');
+});
+
+test('Ctrl-C ends the turn and lets the shell go on at once, with 130; what was typed before it is gone', async () => {
+  const stop = vi.fn();
+  const place = begun(stop);
+  place.tell(text('Half a\n\nsent'));
+  prompt.asks.typed('junk');
+  const before = performance.now();
+  prompt.asks.typed('more\x03ls');
+  expect(stop).toHaveBeenCalledOnce();
+  expect(await prompt.token()).toBe('q1 130\n');
+  expect(performance.now() - before).toBeLessThan(200);
+  expect((await prompt.rows()).slice(0, 4)).toEqual([
+    'Half a',
+    '',
+    'sent',
+    'Stopped. What came before is kept in the',
+  ]);
+  prompt.asks.prompted();
+  expect(prompt.typed).toEqual(['ls']);
+  place.tell(text('late'));
+  expect(prompt.log()).not.toContain('late');
+});
+
+test('a turn that fails ends in place with its sentence', async () => {
+  const place = begun();
+  place.tell(ended('failed', 'The key was refused.\x1b[2J'));
+  expect(await prompt.token()).toBe('q1 1\n');
+  expect(await prompt.rows()).toEqual(['The key was refused.[2J']);
+});
+
+test('without a panel, with one that goes, and with one that says no, the shell goes on with 1 and a sentence', async () => {
+  prompt.asks.begin('q1', '/ai', null);
+  expect(await prompt.token()).toBe('q1 1\n');
+  expect((await prompt.rows()).join(' ')).toContain('No panel shows this terminal any more.');
+  prompt.asks.begin('q2', '/ai', panel.view);
+  expect(() => prompt.asks.decline('q2', 'I am another.', client().session)).toThrow('Only the panel');
+  prompt.asks.decline('q2', 'Not sent.', panel.session);
+  expect(await prompt.token()).toBe('q2 1\n');
+  expect(await prompt.rows()).toContain('Not sent.');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  prompt.asks.begin('q3', '/ai', panel.view);
+  prompt.asks.take('q3', panel.session);
+  panel.leave();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(await prompt.token()).toBe('q3 1\n');
+  expect((await prompt.rows()).join(' ')).toContain('The panel was closed before');
+});
+
+test('a panel that does not take the question is not waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  prompt.asks.begin('q1', '/ai', panel.view);
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(await prompt.token()).toBe('q1 1\n');
+  expect((await prompt.rows()).join(' ')).toContain('did not take the question');
+});
+
+test('a turn that has begun goes on without its panel', async () => {
+  const place = begun();
+  panel.leave();
+  place.tell(text('Still here.\n'));
+  place.tell(ended('completed'));
+  expect(await prompt.token()).toBe('q1 0\n');
+  expect(await prompt.rows()).toEqual(['Still here.']);
+});
+
+test('a question that needs consent waits for it, and may still be answered or ended', async () => {
+  prompt.asks.begin('q1', '/ai', panel.view);
+  prompt.asks.take('q1', panel.session);
+  prompt.asks.claim('q1').refused(new AppError('provider-needs-consent', 'Agree first.'));
+  await vi.waitFor(async () => expect((await prompt.rows()).join('')).toContain('agree in the panel'));
+  const place = prompt.asks.claim('q1');
+  place.asking('OpenAI', () => {});
+  place.tell(ended('completed'));
+  expect(await prompt.token()).toBe('q1 0\n');
+});
+
+test('a question that is over is answered nowhere, and the next one is its own', async () => {
+  const old = begun();
+  prompt.asks.typed('\x03');
+  await prompt.token();
+  expect(() => prompt.asks.claim('q1')).toThrow('ended at its prompt');
+  prompt.asks.begin('q2', '/ai again', panel.view);
+  old.tell(text('stale\n'));
+  old.tell(ended('completed'));
+  prompt.asks.claim('q2').refused(new AppError('bad-request', 'Type a question first.'));
+  expect(await prompt.token()).toBe('q2 1\n');
+  expect(prompt.log()).not.toContain('stale');
+});
+
+test('a terminal that is closed lets its shell go', async () => {
+  begun();
+  prompt.asks.close();
+  expect(await prompt.token()).toBe('q1 1\n');
+});
