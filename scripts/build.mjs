@@ -12,6 +12,7 @@ const targets = {
     inputs: [
       'native-host/**/*.{ts,json}',
       'native-host/terminal/integration/scripts/*',
+      'native-host/shell-init/hooks/*',
       'shared/**/*.ts',
       'manifests/**/*.ts',
       'bin/*.mjs',
@@ -109,6 +110,7 @@ async function buildHost() {
     metafile: true,
   });
   removeOthers('dist/host', Object.keys(metafile.outputs));
+  cpSync(join(root, 'native-host/shell-init/hooks'), join(root, 'dist/host/shell-init'), { recursive: true });
   // Shells read these where they lie.
   cpSync(join(root, 'native-host/terminal/integration/scripts'), join(root, 'dist/host/integration'), {
     recursive: true,

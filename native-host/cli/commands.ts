@@ -1,6 +1,7 @@
 import type { CAC } from 'cac';
 import { claimStdout } from '../connect/stdout.ts';
 import { resolvePaths } from '../settings/paths.ts';
+import type { HistoryOptions } from './history.ts';
 import type { InstallOptions } from './install.ts';
 import type { LogsOptions } from './logs.ts';
 import { ownKeys } from './own-keys.ts';
@@ -15,6 +16,7 @@ export function addCommands(program: CAC): void {
   addReadingCommands(program);
   addSetUpCommands(program);
   addHostCommands(program);
+  addOwnTerminalCommands(program);
 }
 
 function addAskCommand(program: CAC): void {
@@ -121,5 +123,28 @@ function addSetUpCommands(program: CAC): void {
     .action(async (options: { json?: boolean }) => {
       const { runDoctor } = await import('./doctor.ts');
       return runDoctor(resolvePaths(), options.json ?? false);
+    });
+}
+
+function addOwnTerminalCommands(program: CAC): void {
+  program
+    .command(
+      'shell-init <shell>',
+      'Print what makes your own bash, zsh or fish remember commands that failed',
+    )
+    .action(async (shell: string) => {
+      const { runShellInit } = await import('./shell-init.ts');
+      return runShellInit(resolvePaths(), shell);
+    });
+  program
+    .command('history', 'List the commands that ran in terminals, newest first')
+    .option('--failed', 'Only those that failed')
+    .option('--search <words>', 'Only those with these words in their command or folder')
+    .option('--limit <count>', 'How many', { default: 20 })
+    .option('--json', 'As JSON, one line each')
+    .option('--output <id>', 'Print what was kept of what this one printed')
+    .action(async (options: HistoryOptions) => {
+      const { runHistory } = await import('./history.ts');
+      return runHistory(resolvePaths(), options);
     });
 }

@@ -8,6 +8,8 @@ import { turnHandlers } from '../ai/turn/handlers.ts';
 import { historyHandlers } from '../history/handlers.ts';
 import { createHistory } from '../history/history.ts';
 import { createListeners } from '../history/listeners.ts';
+import { spoolFolder } from '../history/spool/folder.ts';
+import { openSpool } from '../history/spool/spool.ts';
 import type { Keys } from '../settings/keys.ts';
 import { openLoginEnvironment } from '../settings/login-environment.ts';
 import type { Paths } from '../settings/paths.ts';
@@ -41,11 +43,14 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   setImmediate(() => void providers.prepare().catch(report));
   const uploads = createUploads();
   const listeners = createListeners();
+  const spool = openSpool(spoolFolder(paths.data), store, log.info);
   const history = createHistory({
     store,
     redact: (text) => redact(text, { ownKeys: keys.all() }).text,
     added: listeners.added,
+    importing: spool.take,
   });
+  spool.watch(history.takeIn);
   sweepFolders(paths.runtime);
   const terminals = new Terminals({
     runtime: paths.runtime,
@@ -69,7 +74,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     createSettingsRoom(settings),
     { handlers: providerHandlers(providers, report) },
     terminalHandlers(terminals),
-    historyHandlers(history, listeners),
+    { ...historyHandlers(history, listeners), close: spool.close },
     turns,
   ];
 }

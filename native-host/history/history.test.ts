@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
 import { redact } from '../ai/redaction/redact.ts';
-import { openCommandReader, openStore, type Store } from '../store/store.ts';
+import { openCommandStore, openStore, type Store } from '../store/store.ts';
 import { CAPTURE } from './fitted.ts';
 import { createHistory, type History, type Recorded } from './history.ts';
 
@@ -168,17 +168,16 @@ test('forgetting is for good, in the file too', () => {
 });
 
 test('another process reads while the daemon writes, and changes nothing by it', () => {
-  expect(openCommandReader(join(folder, 'none.sqlite'))).toBeNull();
   history.add(ran('a', 'make', { exitCode: 2 }));
-  const reader = openCommandReader(file());
-  expect(reader?.lastFailedCommand()?.record.id).toBe('a');
+  const beside = openCommandStore(file());
+  expect(beside.lastFailedCommand()?.record.id).toBe('a');
   history.add(ran('b', 'ls'));
-  expect(reader?.commands({ search: '', failed: false, before: null, limit: 9 })).toHaveLength(2);
-  reader?.close();
+  expect(beside.commands({ search: '', failed: false, before: null, limit: 9 })).toHaveLength(2);
+  beside.close();
   store.close();
-  const alone = openCommandReader(file());
-  expect(alone?.command('b')?.output.head).toBe('out');
-  alone?.close();
+  const alone = openCommandStore(file());
+  expect(alone.command('b')?.output.head).toBe('out');
+  alone.close();
   store = openStore(file());
   expect(store.notice).toBeNull();
 });

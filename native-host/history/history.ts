@@ -26,6 +26,8 @@ export interface History extends CommandHistory {
    */
   add(recorded: Recorded): void;
   list(filter: Params<'history/list'>): CommandRecord[];
+  /** Takes in what the person's own terminals left; whoever lists does so as well. */
+  takeIn(): void;
   forget(record: string | null): void;
 }
 
@@ -50,6 +52,7 @@ export function createHistory({ store, redact, added, importing }: HistoryDeps):
   const takeIn = () => importing?.(add);
   return {
     add,
+    takeIn,
     find: (record) => store.command(record),
     lastOf: (terminal) => store.lastCommand(terminal),
     lastFailed: () => {

@@ -19,7 +19,7 @@ const ours = {
   program: /^(install\.json|pullside-host|dev\.pullside\.host\.|node$)/,
   runtime: /^(daemon\.lock|host-\d+\.sock)/,
   log: /^daemon\.log/,
-  data: /^conversations\.sqlite/,
+  data: /^(conversations\.sqlite|spool$)/,
   config: /^(settings|keys)\.json/,
 };
 type Folder = keyof typeof ours;

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
+import { AppError } from '../../shared/errors.ts';
 import { migrate, schemaVersion } from './migrate.ts';
 import { quarantine } from './quarantine.ts';
 import { MIGRATIONS } from './schema.ts';
@@ -44,14 +45,17 @@ function openAlone(file: string): OpenDatabase {
 }
 
 /**
- * For a process beside the one that writes: nothing is put aside, moved or ended by it.
- * Null where there is no database yet, or one of another version.
+ * For a process beside the one that serves: nothing is put aside, moved or ended by it. Null where the
+ * database is missing, or has still to be brought to this version.
  */
-export function readDatabase(file: string): Database | null {
+export function joinDatabase(file: string): Database | null {
   if (!existsSync(file)) return null;
-  const db = new Sqlite(file, { timeout: 5000, readonly: true });
-  if (schemaVersion(db) === MIGRATIONS.length) return db;
+  const db = connect(file);
+  const version = schemaVersion(db);
+  if (version === MIGRATIONS.length) return db;
   db.close();
+  if (version > MIGRATIONS.length)
+    throw new AppError('store-failed', 'The history was written by a newer Pullside; update this one.');
   return null;
 }
 

@@ -57,4 +57,8 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX commands_by_end ON commands (ended_at, seq, length);
   `,
+  `
+  -- How far the files that the person's own terminals write were read.
+  CREATE TABLE spool (file TEXT PRIMARY KEY, bytes INTEGER NOT NULL) WITHOUT ROWID;
+  `,
 ];

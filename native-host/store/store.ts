@@ -2,16 +2,17 @@ import type { Database } from 'better-sqlite3';
 import { AppError } from '../../shared/errors.ts';
 import { type CommandRows, commandRows } from './commands.ts';
 import { type ConversationRows, conversationRows } from './conversations.ts';
-import { closeDatabase, mergeLog, openDatabase, readDatabase } from './database.ts';
+import { closeDatabase, joinDatabase, mergeLog, openDatabase } from './database.ts';
 import { type EventRows, eventRows } from './events.ts';
 import { stored } from './failure.ts';
+import { type SpoolRows, spoolRows } from './spool.ts';
 import { interruptRunning, type TurnRows, turnRows } from './turns.ts';
 
 /**
  * Conversations, their turns and events, and the commands of terminals. Whatever returns has been committed;
  * what the database refuses is thrown as AppError `store-failed`.
  */
-export interface Store extends ConversationRows, TurnRows, EventRows, CommandRows {
+export interface Store extends ConversationRows, TurnRows, EventRows, CommandRows, SpoolRows {
   /** What the person has to know about how the file was opened, null when all is well. */
   readonly notice: string | null;
   close(): void;
@@ -24,16 +25,13 @@ export function openStore(file: string): Store {
   return storeOn(db, notice);
 }
 
-/** The commands alone, to be read beside a daemon that writes; null where nothing was stored yet. */
-export type CommandReader = Pick<CommandRows, 'command' | 'commands' | 'lastFailedCommand'> & {
-  close(): void;
-};
+/** The commands alone, for a process beside the daemon; what it leaves of the database's log the daemon moves. */
+export type CommandStore = CommandRows & SpoolRows & { close(): void };
 
-export function openCommandReader(file: string): CommandReader | null {
-  const db = stored(() => readDatabase(file));
-  if (db === null) return null;
-  const { command, commands, lastFailedCommand } = stored(() => commandRows(db));
-  return { ...guarded({ command, commands, lastFailedCommand }), close: () => db.close() };
+export function openCommandStore(file: string): CommandStore {
+  const db = stored(() => joinDatabase(file) ?? openDatabase(file).db);
+  const rows = stored(() => ({ ...commandRows(db), ...spoolRows(db) }));
+  return { ...guarded(rows), close: () => db.close() };
 }
 
 /** Commits after which the log is moved into the main file; it grows by some pages with each. */
@@ -42,7 +40,13 @@ const COMMITS_PER_MERGE = 500;
 const COMMITS_PER_COMMAND = 10;
 
 function storeOn(db: Database, notice: string | null): Store {
-  const rows = { ...conversationRows(db), ...turnRows(db), ...eventRows(db), ...commandRows(db) };
+  const rows = {
+    ...conversationRows(db),
+    ...turnRows(db),
+    ...eventRows(db),
+    ...commandRows(db),
+    ...spoolRows(db),
+  };
   const merging = mergeNowAndThen(db);
   const append: Store['append'] = (conversation, events) => merging(1, rows.append(conversation, events));
   const addCommand: Store['addCommand'] = (command) => merging(COMMITS_PER_COMMAND, rows.addCommand(command));
@@ -63,7 +67,7 @@ function mergeNowAndThen(db: Database) {
   let commits = 0;
   return <T>(weight: number, result: T): T => {
     commits += weight;
-    if (commits >= COMMITS_PER_MERGE) {
+    if (commits >= COMMITS_PER_MERGE && !db.inTransaction) {
       commits = 0;
       tryMerge(db);
     }

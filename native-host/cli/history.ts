@@ -1,0 +1,103 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { CapturedText, CommandRecord } from '../../shared/terminal/command.ts';
+import { redact } from '../ai/redaction/redact.ts';
+import { createHistory, type History, noSuchRecord } from '../history/history.ts';
+import { spoolFolder } from '../history/spool/folder.ts';
+import { openSpool } from '../history/spool/spool.ts';
+import { hasSpooled } from '../history/spool/take.ts';
+import type { Paths } from '../settings/paths.ts';
+import { type CommandStore, openCommandStore } from '../store/store.ts';
+import { ownKeys } from './own-keys.ts';
+import { UsageError } from './usage.ts';
+
+export interface HistoryOptions {
+  failed?: boolean;
+  search?: string | number;
+  limit: number;
+  json?: boolean;
+  /** A record's id: what it printed, in place of the list. */
+  output?: string | number;
+}
+
+const MOST = 5000;
+
+/** `pullside history`: without a daemon, and beside one. */
+export async function runHistory(paths: Paths, options: HistoryOptions): Promise<number> {
+  const { limit } = options;
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
+    throw new UsageError(`--limit is a whole number from 1 to ${MOST}`);
+  const store = openCommandStore(join(paths.data, 'conversations.sqlite'));
+  try {
+    const history = await openHistory(paths, store);
+    if (options.output !== undefined) return printOutput(history, String(options.output), options.json);
+    printList(history, options);
+    return 0;
+  } finally {
+    store.close();
+  }
+}
+
+/** Asking for the person's keys takes time: only where something has still to be redacted. */
+async function openHistory(paths: Paths, store: CommandStore): Promise<History> {
+  const folder = spoolFolder(paths.data);
+  const keys = hasSpooled({ folder, store }) ? await ownKeys(process.env) : null;
+  const spool = openSpool(folder, store, (line) => console.error(`pullside: ${line}`));
+  return createHistory({
+    store,
+    redact: (text) => redact(text, { ownKeys: keys ?? [] }).text,
+    added: () => {},
+    importing: (add) => {
+      if (keys !== null) spool.take(add);
+    },
+  });
+}
+
+function printList(history: History, { search = '', failed = false, limit, json }: HistoryOptions): void {
+  const records = history.list({ search: String(search), failed, before: null, limit });
+  for (const record of records) console.log(json ? JSON.stringify(record) : toLine(record));
+}
+
+function toLine({ id, exitCode, startedAt, cwd, command }: CommandRecord): string {
+  const columns = [id.padEnd(20), String(exitCode ?? '?').padStart(3), toLocal(startedAt), inHome(cwd)];
+  return `${columns.join('  ')}  ${command === null ? '(not kept)' : inOneLine(command)}`;
+}
+
+function printOutput(history: History, id: string, json = false): number {
+  const found = history.find(id);
+  if (found === null) throw noSuchRecord();
+  const { output, stderr } = found;
+  if (json) console.log(JSON.stringify({ output, stderr }));
+  else printText(output);
+  if (output.cutBytes > 0) console.error(`pullside: ${output.cutBytes} bytes in the middle were not kept`);
+  else if (output.head === '') console.error('pullside: nothing of what it printed was kept');
+  return 0;
+}
+
+function printText({ head, tail }: CapturedText): void {
+  const text = visible(`${head}${tail}`);
+  process.stdout.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
+}
+
+/** What programs printed must not act on this terminal, too. */
+function visible(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
+}
+
+function inOneLine(text: string): string {
+  return visible(text.replaceAll('\t', ' ')).replaceAll('\n', ' ⏎ ');
+}
+
+function inHome(folder: string): string {
+  const home = homedir();
+  return inOneLine(
+    folder === home || folder.startsWith(`${home}/`) ? `~${folder.slice(home.length)}` : folder,
+  );
+}
+
+function toLocal(iso: string): string {
+  const time = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':')}`;
+}
