@@ -43,6 +43,8 @@ export interface PanelProps extends ProviderMenuProps {
   ask: AskViewProps;
   /** What the person is asked before a question leaves, null when nothing is. */
   consent: ConsentCardProps | null;
+  /** The terminal where the question was typed that waits for consent, null for none. */
+  askedIn: string | null;
   /** The chosen terminal, null when another view is chosen. */
   terminal: TerminalViewProps | null;
   receipt: ReceiptViewProps;
@@ -152,8 +154,22 @@ function View(props: PanelProps) {
   if (host.kind === 'missing') return <HostMissing {...props} detail={host.detail} onCopy={ask.onCopy} />;
   if (host.kind === 'outdated') return <Outdated detail={host.detail} onCopy={ask.onCopy} />;
   if (tab === 'receipt') return <ReceiptView {...receipt} />;
-  if (terminal) return <TerminalView key={terminal.info.id} {...terminal} />;
+  if (terminal) return <AskedTerminal {...props} terminal={terminal} />;
   return <Asking {...props} />;
+}
+
+/** What has to be agreed to for a question of this terminal stands over it, which so keeps its size. */
+function AskedTerminal({ terminal, consent, askedIn }: PanelProps & { terminal: TerminalViewProps }) {
+  return (
+    <>
+      <TerminalView key={terminal.info.id} {...terminal} />
+      {consent && askedIn === terminal.info.id && (
+        <div class="over-terminal">
+          <ConsentCard {...consent} />
+        </div>
+      )}
+    </>
+  );
 }
 
 /** The conversation, or what stands in its place; below it what has to be agreed to. */

@@ -68,7 +68,7 @@ export function consentProps(panel: PanelState, { permits }: Surroundings): Cons
     goes: withheld.receipt?.sections.filter(goesAlong).map(sectionWords) ?? null,
     onAnswer: (answer) => {
       answers[answer]();
-      focusPart('composer');
+      focusPart(withheld.ask.askedAt ? 'terminal' : 'composer');
     },
     onReceipt: () => {
       panel.receipt.value = 'next';

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
-import type { Ask } from '../../shared/conversation/turn.ts';
+import type { Ask, AskedAt } from '../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import type { HostClient } from '../host/client.ts';
 import type { Conversation } from './conversation.ts';
@@ -26,6 +26,8 @@ export interface Consent {
   request(turn: string, ask: Omit<Ask, 'conversation'>): Promise<boolean>;
   /** What was asked about; nobody is asked any more. */
   settle(): Withheld | null;
+  /** The same for a question that is over at its prompt. */
+  forget(at: AskedAt): void;
   /** Tells the host that the person agreed; asks again when it did not take that. */
   agree(to: Withheld): Promise<void>;
 }
@@ -65,6 +67,10 @@ export function createConsent({ host, conversation, providers }: Parts): Consent
       const asked = held.peek();
       held.value = null;
       return asked;
+    },
+    forget({ terminal, ask }) {
+      const waits = held.peek()?.ask.askedAt;
+      if (waits?.terminal === terminal && waits.ask === ask) held.value = null;
     },
     async agree(to) {
       const { provider, destination } = to;

@@ -37,6 +37,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     unsaved: turns.findLast(({ unsaved }) => unsaved !== null)?.unsaved?.message ?? null,
     ask: askProps(panel, around, menu),
     consent: consentProps(panel, around),
+    askedIn: panel.questions.withheld.value?.ask.askedAt?.terminal ?? null,
     terminal: terminalProps(panel, around),
     receipt: {
       which: panel.receipt.value,

@@ -15,6 +15,7 @@ import { createNotice, type Notice } from './notice.ts';
 import { createPage, type Page } from './page.ts';
 import { placesOf } from './places.ts';
 import { followPreview } from './preview.ts';
+import { followPrompts } from './prompts.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { createSending, type Sending } from './sending.ts';
@@ -102,6 +103,7 @@ export class PanelState {
       computed(() => nextAsk(this)),
       computed(() => (this.draft.sources.value.terminal ? this.terminal.value : null)),
     );
+    followPrompts({ host, view: this.terminals.view, questions: this.questions });
     effect(() => this.#followTab());
     effect(() => this.#followPlaces());
   }

@@ -1,9 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Ask, ProviderChoice } from '../../shared/conversation/turn.ts';
+import type { Ask, AskedAt, ProviderChoice } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Turn } from '../conversation/turns.ts';
 import { STEADY_MS } from '../embed/permission.ts';
 import type { HostClient } from '../host/client.ts';
+import { strings } from '../strings.ts';
 import type { Particulars } from './ask.ts';
 import { createConsent, type Withheld } from './consent.ts';
 import type { Conversation } from './conversation.ts';
@@ -32,6 +33,8 @@ export interface Questions {
   /** Sends it to the provider that stays on this machine. */
   useDigest(): Promise<void>;
   refuse(): void;
+  /** Asks no more about a question that is over at its prompt. */
+  forget(at: AskedAt): void;
   /** Has a turn's question changed in the composer. */
   edit(turn: string): void;
   giveUpEdit(): void;
@@ -62,6 +65,15 @@ export function createQuestions(parts: QuestionParts): Questions {
     }
   }
 
+  /** What waits at a prompt is told there that it is not sent. */
+  function drop(): Withheld | null {
+    const asked = consent.settle();
+    const at = asked?.ask.askedAt;
+    if (at)
+      void parts.host.call('terminal/decline', { ...at, reason: strings.consent.notSent }).catch(() => {});
+    return asked;
+  }
+
   /** Sends the very question that was withheld. Its words may stand in the composer again. */
   async function release({ turn, ask }: Withheld, choice: ProviderChoice | null): Promise<void> {
     const before = draft.text.peek();
@@ -78,7 +90,7 @@ export function createQuestions(parts: QuestionParts): Questions {
   return {
     withheld: consent.withheld,
     ask(question, particulars) {
-      consent.settle();
+      drop();
       return send(crypto.randomUUID(), question, { ...plain, ...particulars });
     },
     async retry(turn, choice) {
@@ -98,10 +110,12 @@ export function createQuestions(parts: QuestionParts): Questions {
       if (asked !== null) await release(asked, { provider: 'digest', model: 'digest' });
     },
     refuse() {
-      const asked = consent.settle();
+      const asked = drop();
       // A question that was not typed has no other place yet.
-      if (asked?.ask.replaces === null && draft.text.peek() === '') draft.text.value = asked.ask.question;
+      const typedHere = asked?.ask.replaces === null && asked.ask.askedAt === null;
+      if (typedHere && draft.text.peek() === '') draft.text.value = asked.ask.question;
     },
+    forget: consent.forget,
     edit(turn) {
       const question = find(turn)?.question;
       if (question === undefined) return;

@@ -68,6 +68,7 @@ export const turnStrings = {
     digestHint: 'Answers without a model. Nothing leaves this machine.',
     no: 'Not now',
     noHint: 'Nothing is sent. Your question stays in the composer.',
+    notSent: 'Not sent.',
   },
   /** Why a question does not leave. */
   sendRefusals: {

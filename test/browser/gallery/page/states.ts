@@ -83,6 +83,7 @@ const base: PanelProps = {
     onAdvance: nothing,
   },
   consent: null,
+  askedIn: null,
   terminal: null,
   receipt: {
     which: 'next',
