@@ -1,17 +1,376 @@
-# What a bash of Pullside's terminals reads instead of an init file. See ../marks.ts for what it says.
+# What a bash of Pullside's terminals reads instead of an init file. What it says: ../marks.ts.
+#
+# Everything is in functions and variables that no program inherits. PS0, PS1 and PS2 carry the marks, by
+# expansions that never fork; assignments inside subscripts keep the state. PROMPT_COMMAND stays as the
+# user has it: ours is an element behind it, so that assigning PROMPT_COMMAND leaves ours in place. Enter
+# runs a hook through a private key, which knows the line before the shell does: it turns questions
+# into an empty line, and arms a DEBUG trap, gone again when the command begins, for stderr.
 
 IFS= read -r __pullside_nonce <"$__pullside_folder/nonce"
 command rm -f -- "$__pullside_folder/nonce"
 
-# What a login shell reads: an --init-file comes instead of all that.
+# A mark: letter and fields, all escaped already. Prompts go to stderr, and so do marks.
+__pullside_say() {
+  builtin printf '\e]6973;%s;%s\a' "$__pullside_nonce" "$1" >&2
+}
+
+# Escapes $1 as a field, into REPLY.
+__pullside_escape() {
+  REPLY=${1//\\/\\\\}
+  REPLY=${REPLY//;/\\x3b}
+  [[ $REPLY == *[[:cntrl:]]* ]] || return 0
+  local code char
+  for code in {1..31} 127; do
+    builtin printf -v code %02x "$code"
+    builtin printf -v char "\\x$code"
+    REPLY=${REPLY//"$char"/"\\x$code"}
+  done
+}
+
+# Longest line that is told; its escapes may be four times as long, in bytes four times again.
+__pullside_max_line=3500
+
+# Sets what PS0 says: the fields of a line that the Enter hook saw.
+__pullside_tell_line() {
+  local REPLY
+  __pullside_escape "$PWD"
+  __pullside_cwd=$REPLY
+  REPLY=
+  ((${#1} > __pullside_max_line)) || __pullside_escape "$1"
+  __pullside_line=('' "$REPLY")
+  __pullside_same=0
+  # With ignoredups the history's number stays, and the line is in the history all the same.
+  [[ $1 == "$__pullside_before" ]] && __pullside_same=1
+  ((${#1} > __pullside_max_line)) && __pullside_same=-1
+  __pullside_fresh=1
+}
+
+# The rest of a C mark when Enter was not ours: in a subshell, asked for by PS0, with the history's number as $1.
+__pullside_tell_history() {
+  local entry REPLY kept=0 cwd line=
+  __pullside_escape "$PWD"
+  cwd=$REPLY
+  if [[ -o history ]] && (($1 >= __pullside_number)); then
+    entry=$(HISTTIMEFORMAT= builtin history 1)
+    [[ $entry =~ ^\ *[0-9]+\*?\ \ (.*)$ ]] && entry=${BASH_REMATCH[1]} || entry=
+    if [[ $entry && ${#entry} -le $__pullside_max_line ]]; then
+      __pullside_escape "$entry"
+      line=$REPLY kept=1
+    fi
+  fi
+  builtin printf 'C;%s;0;%s;%s' "$kept" "$cwd" "$line"
+}
+
+# ---- stderr on a second PTY ----
+
+declare -A __pullside_auto=() __pullside_never=()
+
+__pullside_read_programs() {
+  local kind names name
+  while IFS=' ' read -r kind names; do
+    [[ $kind == auto || $kind == never ]] || continue
+    local -a list
+    IFS=' ' read -r -a list <<<"$names"
+    for name in "${list[@]}"; do
+      [[ $kind == auto ]] && __pullside_auto[$name]=1 || __pullside_never[$name]=1
+    done
+  done <"$__pullside_scripts/programs"
+}
+
+# Whether a program with its first argument may have its stderr apart, in mode $3.
+__pullside_may() {
+  local name=${1##*/} first=${2-}
+  [[ $name ]] || return 1
+  [[ $first && ${__pullside_never[$name:$first]-} ]] && return 1
+  [[ ${__pullside_auto[$name]-} ]] && return 0
+  [[ $first && ${__pullside_auto[$name:$first]-} ]] && return 0
+  [[ $first && ${__pullside_auto[$name:*]-} ]] && return 0
+  [[ $3 == always && ! ${__pullside_never[$name]-} ]]
+}
+
+# Whether the stderr of line $1 goes apart in mode $2. What is not surely a list of simple commands does not.
+__pullside_apart_line() {
+  local line=$1 mode=$2 part word
+  ((${#line} <= 500)) || return 1
+  # Words in quotes are arguments, but for what runs inside of double ones.
+  while [[ $line =~ \'[^\']*\' || $line =~ \"[^\"\\\`\$]*\" ]]; do line=${line/"${BASH_REMATCH[0]}"/Q}; done
+  [[ $line == *[\'\"\`\\\(\){}\#!$'\n']* || $line == *'<<'* ]] && return 1
+  line=${line//'&>'/'>'}
+  line=${line//'>&'/'>'}
+  line=${line//'<&'/'<'}
+  line=${line//'&&'/;}
+  line=${line//'|&'/;}
+  line=${line//'|'/;}
+  [[ $line == *'&'* ]] && return 1
+  local IFS=$' \t;'
+  local -a parts words
+  IFS=';' read -r -a parts <<<"$line"
+  ((${#parts[@]} > 0)) || return 1
+  for part in "${parts[@]}"; do
+    IFS=$' \t' read -r -a words <<<"$part"
+    __pullside_apart_command "$mode" "${words[@]}" || return 1
+  done
+}
+
+__pullside_apart_command() {
+  local mode=$1
+  shift
+  while [[ ${1-} =~ ^[A-Za-z_][A-Za-z_0-9]*= ]]; do shift; done
+  # "||" leaves an empty command behind.
+  (($# > 0)) || return 0
+  if [[ ${BASH_ALIASES[$1]+set} ]]; then
+    local -a meant
+    IFS=$' \t' read -r -a meant <<<"${BASH_ALIASES[$1]}"
+    [[ ${BASH_ALIASES[$1]} == *[\;\|\&\`\(\$\'\"]* ]] && return 1
+    shift
+    set -- "${meant[@]}" "$@"
+  fi
+  [[ $1 == [[:alnum:]_./:[+-]* ]] || return 1
+  # A function may run anything.
+  declare -F -- "$1" >/dev/null && return 1
+  __pullside_may "$1" "${2-}" "$mode"
+}
+
+# At the Enter hook: 1 into __pullside_apart when this line's stderr goes to the second PTY.
+__pullside_decide() {
+  local mode device
+  __pullside_apart=0
+  { IFS=' ' builtin read -r mode device <"$__pullside_folder/stderr"; } 2>/dev/null || return 0
+  [[ $mode != off && $device && -w $device && -t 2 ]] || return 0
+  __pullside_apart_line "$1" "$mode" || return 0
+  __pullside_device=$device
+  __pullside_apart=1
+}
+
+# The trap of the user, into a file since a function does not see it; what it was, into __pullside_debug.
+__pullside_arm() {
+  builtin read -r -d '' __pullside_debug <"$__pullside_folder/debug"
+  __pullside_debug=${__pullside_debug:-trap - DEBUG}
+  __pullside_user_debug=
+  [[ $__pullside_debug == 'trap -- '* ]] && eval "set -- ${__pullside_debug#trap -- }" && __pullside_user_debug=$1
+}
+
+# ---- questions ----
+
+# Takes REPLY for a question's line: its prefix, in any case, after blanks.
+__pullside_is_question() {
+  [[ $1 =~ ^[[:blank:]]*(/[aA][iI]|/[aA][sS][kK]|@[aA][iI]|@[oO][rR][cC][hH])[[:space:]]+[^[:space:]] ||
+    $1 =~ ^[[:blank:]]*(/[eE][xX][pP][lL][aA][iI][nN]|/[fF][iI][xX])([[:space:]]|$) ]]
+}
+
+# Shows the question where it was typed: the line editor has cleared its line, and will draw an empty one below.
+__pullside_show_question() {
+  local prompt=${__pullside_user_ps1@P}
+  prompt=${prompt##*$'\n'}
+  prompt=${prompt//[$'\001\002']/}
+  local shown=${1//$'\n'/$'\r\n'}
+  builtin printf '%s%s\r\n' "$prompt" "${shown//[$'\001'-$'\011'$'\013'$'\014'$'\016'-$'\037'$'\177']/}" >&2
+}
+
+# At a prompt: tells the host, and waits until it says that the question has ended.
+__pullside_ask() {
+  local REPLY question=$__pullside_question ask=$((++__pullside_asks)) id='' status='' answers
+  __pullside_question=
+  # The empty line that was accepted instead.
+  builtin printf '\e[A\r\e[J' >&2
+  __pullside_escape "$question"
+  exec {answers}<>"$__pullside_folder/answers" || return 0
+  __pullside_say "Q;$ask;$REPLY"
+  while [[ $id != "$ask" ]]; do
+    IFS=' ' builtin read -r -u "$answers" id status || break
+  done
+  exec {answers}<&-
+  [[ $status =~ ^[0-9]+$ ]] || status=130
+  __pullside_say "D;$status"
+  __pullside_remember "$question"
+}
+
+# For arrow-up, unless the person's settings would forget such a line.
+__pullside_remember() {
+  [[ -o history ]] || return 0
+  [[ $1 == ' '* && :${HISTCONTROL-}: == *:ignore@(space|both):* ]] && return 0
+  [[ ${HISTIGNORE-} ]] && return 0
+  [[ $1 == "$__pullside_before" ]] || builtin history -s -- "$1"
+}
+
+# ---- hooks ----
+
+# Enter: $1 keeps $_ as it was.
+__pullside_enter() {
+  {
+    local -
+    set +exuCTf
+  } 2>/dev/null
+  if ((__pullside_primary)); then
+    __pullside_typed=$READLINE_LINE
+    __pullside_number=$HISTCMD
+    __pullside_fresh=0
+    __pullside_apart=0
+    if ((__pullside_can_ask)) && __pullside_is_question "$READLINE_LINE"; then
+      __pullside_question=$READLINE_LINE
+      __pullside_show_question "$READLINE_LINE"
+      READLINE_LINE= READLINE_POINT=0
+      return 1
+    fi
+    [[ $READLINE_LINE =~ [^[:space:]] ]] || return 1
+    __pullside_keep_hook
+    __pullside_decide "$READLINE_LINE"
+  else
+    __pullside_typed+=$'\n'$READLINE_LINE
+    __pullside_apart=0
+  fi
+  # History expansion and erasedups: only the history knows.
+  __pullside_fresh=0
+  if [[ $__pullside_typed != *!* && $__pullside_typed != ^* && :${HISTCONTROL-}: != *:erasedups:* ]]; then
+    __pullside_tell_line "$__pullside_typed"
+  fi
+  ((__pullside_apart))
+}
+
+# Before a prompt, after the user's own commands.
+__pullside_prompt() {
+  local status=$?
+  {
+    local -
+    set +exuCTf
+  } 2>/dev/null
+  if ((__pullside_apart)); then __pullside_rejoin; fi
+  if ((__pullside_running)); then
+    __pullside_running=0
+    # As one of several elements $? is the command's; else the next mark tells it.
+    [[ $__pullside_element ]] && __pullside_say "D;$status"
+    __pullside_before=$__pullside_typed
+  fi
+  [[ $__pullside_question ]] && __pullside_ask
+  __pullside_fresh=0
+  __pullside_wrap
+}
+
+# stderr comes back, and a fence on both ways says what was written before.
+__pullside_rejoin() {
+  __pullside_apart=0
+  # The trap may still be armed: the line was none that ran.
+  if [[ $__pullside_switched ]]; then
+    __pullside_switched=
+    ((++__pullside_fences))
+    __pullside_say "F;$__pullside_fences"
+    exec 2<>"$__pullside_tty"
+    __pullside_say "F;$__pullside_fences"
+  else
+    builtin trap -- "${__pullside_user_debug:--}" DEBUG
+  fi
+}
+
+__pullside_switch() {
+  exec 2<>"$__pullside_device" && __pullside_switched=1
+}
+
+# Puts the marks into prompts that the user, or a framework, has set since.
+__pullside_wrap() {
+  if [[ $PS1 != "$__pullside_a"*"$__pullside_b" ]]; then
+    __pullside_user_ps1=${PS1//"$__pullside_a"/}
+    __pullside_user_ps1=${__pullside_user_ps1//"$__pullside_b"/}
+    PS1=$__pullside_a$__pullside_user_ps1$__pullside_b
+  else
+    __pullside_user_ps1=${PS1#"$__pullside_a"}
+    __pullside_user_ps1=${__pullside_user_ps1%"$__pullside_b"}
+  fi
+  [[ ${PS2-} == "$__pullside_p2"* ]] || PS2=$__pullside_p2${PS2-}
+  [[ ${PS0-} == "$__pullside_p0"* ]] || PS0=$__pullside_p0${PS0//"$__pullside_p0"/}
+}
+
+# Ours is in PROMPT_COMMAND, behind what the user has there. What is exported must stay a string: an array
+# would not reach the programs; what they would make of ours is nothing.
+__pullside_keep_hook() {
+  [[ "${PROMPT_COMMAND[*]-}" == *__pullside_prompt* ]] && return 0
+  __pullside_element=
+  if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 501)) && [[ ${PROMPT_COMMAND@a} != *x* ]]; then
+    __pullside_element=1
+    [[ ${PROMPT_COMMAND[*]-} ]] || PROMPT_COMMAND=('')
+    PROMPT_COMMAND+=('${__pullside_prompt-:}')
+  else
+    PROMPT_COMMAND=${PROMPT_COMMAND:+$PROMPT_COMMAND$'\n'}'${__pullside_prompt-:}'
+  fi
+}
+
+# ---- installing ----
+
+__pullside_set_up() {
+  __pullside_prompt=__pullside_prompt
+  __pullside_tty=$(command tty)
+  __pullside_question= __pullside_before= __pullside_typed= __pullside_switched= __pullside_line=('' '')
+  __pullside_running=0 __pullside_primary=0 __pullside_fresh=0 __pullside_apart=0 __pullside_same=0
+  __pullside_asks=0 __pullside_fences=0 __pullside_number=0 __pullside_can_ask=0 __pullside_cwd=
+  __pullside_user_debug= __pullside_debug=
+  local mark='\e]6973;$__pullside_nonce;'
+  __pullside_a='\[${__pullside_nonce+'$mark'A;$?\a}${__pullside_none[__pullside_primary=1]-}\]'
+  __pullside_b='\[${__pullside_nonce+'$mark'B\a}\]'
+  __pullside_p2='\[${__pullside_none[__pullside_primary=0]-}\]'
+  __pullside_p0='${__pullside_nonce+'$mark'${__pullside_none[__pullside_kept=(\!>=__pullside_number)?__pullside_same>=0:__pullside_same>0]-}'
+  __pullside_p0+='${__pullside_told[__pullside_fresh]+C;$__pullside_kept;$__pullside_apart;$__pullside_cwd;${__pullside_line[__pullside_kept]}}'
+  __pullside_p0+='${__pullside_told[__pullside_fresh]-$(__pullside_tell_history \!)}\a}'
+  __pullside_p0+='${__pullside_none[__pullside_fresh=__pullside_primary=0]-}${__pullside_none[__pullside_running=1]-}'
+  __pullside_told=([1]=)
+  __pullside_read_programs
+}
+
+# Enter in keymap $1 runs our hook, then what it did before.
+__pullside_bind_enter() {
+  local key text before
+  for key in m j; do
+    text=$'\n'$(builtin bind -m "$1" -p; builtin bind -m "$1" -s)
+    if [[ $text =~ $'\n"\\C-'$key'": '([^$'\n']*) ]]; then before=${BASH_REMATCH[1]}; else return 1; fi
+    builtin bind -m "$1" "\"\\e[6973;${key/[mj]/$([[ $key == m ]] && echo 1 || echo 2)}~\": $before"
+    builtin bind -m "$1" "\"\\C-$key\": \"\\e[6973;0~\\e[6973;$([[ $key == m ]] && echo 1 || echo 2)~\""
+  done
+  builtin bind -m "$1" -x '"\e[6973;0~": __pullside_enter "$_" && { builtin trap -p DEBUG >|"$__pullside_folder/debug"; __pullside_arm; builtin trap "$__pullside_one_shot" DEBUG; }'
+}
+
+# Why questions cannot be typed here; nothing when they can.
+__pullside_no_asks() {
+  if [[ ${TERM-} == dumb ]]; then echo 'TERM is "dumb", so the shell has no line editor'
+  elif ! [[ -o emacs || -o vi ]]; then echo 'line editing is off in this shell'
+  elif [[ ! -p $__pullside_folder/answers ]]; then echo 'the fifo for answers could not be made'
+  fi
+}
+
+__pullside_start() {
+  local reason map
+  if [[ ${BLE_VERSION-} ]]; then
+    __pullside_say 'N;ble.sh has taken the place of the line editor'
+    return
+  fi
+  reason=$(__pullside_no_asks)
+  if [[ ! $reason ]]; then
+    __pullside_can_ask=1
+    for map in emacs-standard vi-insert vi-command; do
+      __pullside_bind_enter "$map" 2>/dev/null || reason="Enter does something of its own in the keymap $map"
+    done
+  fi
+  [[ $reason ]] && __pullside_can_ask=0
+  __pullside_keep_hook
+  local REPLY
+  __pullside_escape "$reason"
+  __pullside_say "I;$__pullside_can_ask;$REPLY"
+}
+
+__pullside_one_shot='__pullside_switch "$_"; builtin trap -- "${__pullside_user_debug:--}" DEBUG; eval "$__pullside_user_debug"'
+
+# What a login shell reads, which an init file comes instead of.
 if [[ $__pullside_login ]]; then
   [[ -r /etc/profile ]] && . /etc/profile
-  for __pullside_file in ~/.bash_profile ~/.bash_login ~/.profile; do
-    [[ -r $__pullside_file ]] && . "$__pullside_file" && break
-  done
-  unset -v __pullside_file
-elif [[ -r ~/.bashrc ]]; then
-  . ~/.bashrc
+  if [[ -r ~/.bash_profile ]]; then . ~/.bash_profile
+  elif [[ -r ~/.bash_login ]]; then . ~/.bash_login
+  elif [[ -r ~/.profile ]]; then . ~/.profile
+  fi
+else
+  [[ -r /etc/bash.bashrc ]] && . /etc/bash.bashrc
+  [[ -r ~/.bashrc ]] && . ~/.bashrc
 fi
 
-printf '\e]6973;%s;N;not built yet\a' "$__pullside_nonce"
+if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
+  __pullside_say "N;bash $BASH_VERSION is too old\x3b 4.4 or later tells what it runs"
+else
+  __pullside_set_up
+  __pullside_start
+fi
