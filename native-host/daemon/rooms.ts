@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
 import { createDigest } from '../ai/digest/digest.ts';
 import { providerHandlers } from '../ai/providers/handlers.ts';
 import { openProviders } from '../ai/providers/providers.ts';
@@ -6,7 +7,7 @@ import { redact } from '../ai/redaction/redact.ts';
 import { createThread } from '../ai/thread/thread.ts';
 import { turnHandlers } from '../ai/turn/handlers.ts';
 import { historyHandlers } from '../history/handlers.ts';
-import { createHistory } from '../history/history.ts';
+import { createHistory, type History, type Recorded } from '../history/history.ts';
 import { createListeners } from '../history/listeners.ts';
 import { spoolFolder } from '../history/spool/folder.ts';
 import { openSpool } from '../history/spool/spool.ts';
@@ -56,6 +57,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     runtime: paths.runtime,
     log: log.info,
     stderr: () => settings.terminal().value.stderr,
+    recorded: (recorded) => keepCommand(history, recorded, log),
   });
   const turns = turnHandlers({
     store,
@@ -71,10 +73,20 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     uploads,
     createWorkspaceRoom(paths.config, settings),
     createWorktreeRoom(paths.data, settings, login),
-    createSettingsRoom(settings),
+    createSettingsRoom(settings, () => terminals.settingsChanged()),
     { handlers: providerHandlers(providers, report) },
     terminalHandlers(terminals),
     { ...historyHandlers(history, listeners), close: spool.close },
     turns,
   ];
+}
+
+/** Nobody waits for an answer: that a command could not be saved is said in the log. */
+function keepCommand(history: History, recorded: Recorded, log: Log): void {
+  try {
+    history.add(recorded);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.info(`a command was not kept: ${error.message}`);
+  }
 }

@@ -56,7 +56,8 @@ test('a file that is no JSON at all is left alone', () => {
 });
 
 test('who read the settings hears of changes until it is gone', () => {
-  const room = createSettingsRoom(openSettings(folder)).handlers as Required<
+  let changes = 0;
+  const room = createSettingsRoom(openSettings(folder), () => changes++).handlers as Required<
     Pick<Handlers, 'settings/read' | 'settings/change'>
   >;
   const gone = new AbortController();
@@ -74,4 +75,5 @@ test('who read the settings hears of changes until it is gone', () => {
   gone.abort();
   room['settings/change']({ terminal: { fontSize: 19 } }, session);
   expect(heard).toHaveLength(1);
+  expect(changes).toBe(2);
 });

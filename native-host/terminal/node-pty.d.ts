@@ -3,6 +3,8 @@
  * Buffers of a null encoding strings, and leave out what only Unix has.
  */
 declare module 'node-pty' {
+  import type { ReadStream } from 'node:tty';
+
   export interface UnixPty {
     readonly pid: number;
     /** The PTY's non-blocking descriptor, until `close`. */
@@ -23,6 +25,18 @@ declare module 'node-pty' {
     env: Record<string, string>;
     encoding: null;
   }
+
+  /** A pseudo-terminal without a program. */
+  export interface OpenPty {
+    /** What is written to the device can be read here. */
+    readonly master: ReadStream;
+    readonly slave: ReadStream;
+    /** The device's path. */
+    readonly ptsName: string;
+    resize(cols: number, rows: number): void;
+  }
+
+  export function open(options: { cols: number; rows: number; encoding: null }): OpenPty;
 
   export function spawn(file: string, args: string[], options: SpawnOptions): UnixPty;
 }

@@ -4,8 +4,9 @@ import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
 import type { Standing } from './asks/printer.ts';
 import { GroundTracker, isString, type ParserState } from './ground.ts';
 import { Modes } from './modes.ts';
+import { PromptRows, resizeExactly } from './prompt-rows.ts';
 import { skim } from './skim.ts';
-import { composeSnapshot } from './snapshot.ts';
+import { composeSnapshot, firstRow } from './snapshot.ts';
 import { lastLines } from './text.ts';
 
 /** Lines kept above the screen. */
@@ -18,6 +19,14 @@ const BATCH_LENGTH = 1024 * 1024;
 const CALM_MS = 10;
 /** A sequence longer than this is not held; snapshots open it anew (snapshot.ts). */
 const MAX_HELD_LENGTH = 64 * 1024;
+
+/** What takes effect between the texts before and after it. */
+type Event = { resize: Size } | { prompt: number } | { typed: number };
+
+/** A screen, and on which of its rows prompts begin, by their offsets. */
+export interface ScreenSnapshot extends Omit<Snapshot, 'commands'> {
+  prompts: { offset: number; row: number }[];
+}
 
 /** Somebody who waits until what was written before has been read. */
 interface Waiting {
@@ -36,7 +45,8 @@ export class Screen {
   readonly #modes: Modes;
   readonly #tracker = new GroundTracker();
   readonly #onPace: () => void;
-  readonly #queue: (string | Size)[] = [];
+  readonly #prompts: PromptRows;
+  readonly #queue: (string | Event)[] = [];
   #waiting: Waiting[] = [];
   /** The beginning of a sequence whose end is still to come. */
   #held = '';
@@ -66,6 +76,7 @@ export class Screen {
     this.#terminal.loadAddon(new Unicode11Addon());
     this.#terminal.unicode.activeVersion = '11';
     this.#modes = new Modes(this.#terminal);
+    this.#prompts = new PromptRows(this.#terminal);
   }
 
   /** UTF-16 units that wait to be parsed. */
@@ -82,14 +93,22 @@ export class Screen {
     this.#schedule();
   }
 
-  /** Takes effect between the texts written before and after. */
   resize(size: Size): void {
-    this.#queue.push(size);
-    this.#schedule();
+    this.#happens({ resize: size });
+  }
+
+  /** A prompt of that offset begins here. */
+  prompt(offset: number): void {
+    this.#happens({ prompt: offset });
+  }
+
+  /** At the prompt of that offset a command was typed, up to here. */
+  typed(offset: number): void {
+    this.#happens({ typed: offset });
   }
 
   /** The screen with all that was written until now, at the next offset where it can be told. */
-  snapshot(): Promise<Snapshot> {
+  snapshot(): Promise<ScreenSnapshot> {
     return new Promise((resolve) => this.#await(() => resolve(this.#compose())));
   }
 
@@ -118,6 +137,11 @@ export class Screen {
     this.#disposed = true;
     this.#stopWaiting();
     this.#terminal.dispose();
+  }
+
+  #happens(event: Event): void {
+    this.#queue.push(event);
+    this.#schedule();
   }
 
   #await(reached: () => void): void {
@@ -158,11 +182,11 @@ export class Screen {
     this.#busy = true;
     const item = this.#queue[0];
     if (typeof item === 'string') {
-      this.#parse(this.#take());
+      this.#parse(this.#takeText());
       return;
     }
     this.#queue.shift();
-    if (item && !this.#disposed) this.#resizeNow(item);
+    if (item && !this.#disposed) this.#happened(item);
     this.#settle();
   }
 
@@ -212,10 +236,10 @@ export class Screen {
 
   /** One that is about to be resized is not told. */
   get #resizes(): boolean {
-    return this.#queue.some((item) => typeof item !== 'string');
+    return this.#queue.some((item) => typeof item !== 'string' && 'resize' in item);
   }
 
-  #compose(): Snapshot {
+  #compose(): ScreenSnapshot {
     return {
       size: { cols: this.#terminal.cols, rows: this.#terminal.rows },
       screen: composeSnapshot(this.#terminal, this.#modes, {
@@ -224,17 +248,23 @@ export class Screen {
         shifted: this.#tracker.shifted,
       }),
       offset: this.#offset,
-      commands: [],
+      prompts: this.#prompts.rows(firstRow(this.#terminal)),
     };
   }
 
+  #happened(event: Event): void {
+    if ('resize' in event) this.#resizeNow(event.resize);
+    else if ('prompt' in event) this.#prompts.begin(event.prompt);
+    else this.#prompts.typed(event.typed);
+  }
+
   #resizeNow(size: Size): void {
-    this.#terminal.resize(size.cols, size.rows);
+    resizeExactly(this.#terminal, size);
     this.#modes.resized();
   }
 
   /** The next texts of the queue, joined up to a batch. */
-  #take(): string {
+  #takeText(): string {
     let text = '';
     while (text.length < BATCH_LENGTH && typeof this.#queue[0] === 'string') {
       text += this.#queue.shift();

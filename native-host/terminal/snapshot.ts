@@ -21,7 +21,7 @@ export interface ParserPosition {
  */
 export function composeSnapshot(terminal: Terminal, modes: Modes, parser: ParserPosition): string {
   const { normal, active } = terminal.buffer;
-  const first = Math.max(0, normal.baseY - SNAPSHOT_SCROLLBACK);
+  const first = firstRow(terminal);
   const alternate =
     active.type === 'alternate'
       ? ['\x1b[?1049h\x1b[H', screenOf(active, terminal, 0), modes.bufferSequences('alternate')]
@@ -35,6 +35,11 @@ export function composeSnapshot(terminal: Terminal, modes: Modes, parser: Parser
     cursorSequences(terminal, modes, parser.prints),
     introducers[parser.inside] ?? '',
   ].join('');
+}
+
+/** The first row of the normal buffer that a snapshot has. */
+export function firstRow({ buffer }: Terminal): number {
+  return Math.max(0, buffer.normal.baseY - SNAPSHOT_SCROLLBACK);
 }
 
 function screenOf(buffer: IBuffer, { cols, rows }: Terminal, first: number): string {

@@ -3,16 +3,20 @@ import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
 import { TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
+import type { CommandRecord } from '../../shared/terminal/command.ts';
+import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { Size, Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { Session } from '../daemon/handlers.ts';
+import type { Recorded } from '../history/history.ts';
 import { Asks } from './asks/asks.ts';
+import { Recorder } from './commands/recorder.ts';
 import { Flow, Reader } from './flow.ts';
 import { TerminalFolder } from './integration/folder.ts';
 import { inject } from './integration/inject.ts';
 import type { ShellMark } from './integration/marks.ts';
 import { OutputLog } from './log.ts';
 import { Pty } from './pty.ts';
-import { Screen } from './screen.ts';
+import { Screen, type ScreenSnapshot } from './screen.ts';
 import type { Shell } from './shell.ts';
 import { type View, Views } from './views.ts';
 
@@ -32,6 +36,10 @@ export interface TerminalOptions {
   size: Size;
   /** Where this terminal's private folder is made. */
   runtime: string;
+  /** Whose stderr is to come apart. */
+  stderr(): TerminalSettings['stderr'];
+  /** A command has ended. */
+  onRecorded(recorded: Recorded): void;
   /** What the shell says, in order with the output; `offset` is where in the log. */
   onMark?(mark: ShellMark, offset: number): void;
   /** The info has changed. */
@@ -56,6 +64,7 @@ export class Terminal {
   readonly #screen: Screen;
   readonly #flow: Flow;
   readonly #folder: TerminalFolder;
+  readonly #recorder: Recorder;
   readonly #pty: Pty;
   readonly #asks: Asks;
   /** That entered a line last. */
@@ -78,6 +87,16 @@ export class Terminal {
     this.#folder = new TerminalFolder(options.runtime);
     const { reason, ...started } = inject(options.shell, options.env, this.#folder);
     this.#integration = { records: false, asks: false, reason };
+    this.#recorder = new Recorder({
+      terminal: options.id,
+      shell: basename(options.shell.program),
+      offset: () => this.#log.end,
+      cols: () => this.#size.cols,
+      cwd: () => this.cwd(),
+      told: (record, offset) => this.#onCommand(record, offset),
+      recorded: options.onRecorded,
+      changed: options.onChange,
+    });
     this.#pty = new Pty({
       ...started,
       cwd: options.cwd,
@@ -85,11 +104,12 @@ export class Terminal {
       folder: this.#folder,
       // A shell that is integrated reads it too, and tells when it has.
       onStarted: () => reason !== null && this.#folder.forgetNonce(),
-      onText: (text) => {
-        this.#onText(text);
+      onText: (text, apart) => {
+        this.#onText(text, apart);
         this.#asks.saw(text);
       },
       onMark: (mark) => this.#onMark(mark),
+      onLost: () => this.#recorder.stderrLost(),
       onExit: (code) => this.#onExit(code),
     });
     this.#asks = new Asks({
@@ -98,10 +118,11 @@ export class Terminal {
       paper: {
         standing: () => this.#screen.standing(),
         columns: () => this.#size.cols,
-        print: (text) => this.#onText(text),
+        print: (text) => this.#onText(text, false),
       },
       type: (data) => this.#pty.write(data),
     });
+    if (reason === null) this.followSettings();
   }
 
   /** The questions that are typed at its prompt. */
@@ -122,7 +143,7 @@ export class Terminal {
       size: this.#size,
       sizedBy: this.#views.sizedBy?.id ?? null,
       exitCode: this.#exitCode,
-      running: null,
+      running: this.#recorder.running,
       integration: this.#integration,
     };
   }
@@ -134,6 +155,12 @@ export class Terminal {
     } catch {
       return this.#options.cwd;
     }
+  }
+
+  /** What the person set counts from the next command on. */
+  followSettings(): void {
+    const mode = this.#options.stderr();
+    if (this.running) this.#folder.tellStderr(mode, mode === 'off' ? null : this.#pty.openStderr(this.#size));
   }
 
   /** With all that came until now, unless reading it takes too long. */
@@ -150,7 +177,7 @@ export class Terminal {
     const first = !this.#viewed && this.#canGoOn(0);
     this.#viewed = true;
     const goesOn = after !== null && this.#canGoOn(after);
-    const snapshot = first || goesOn ? null : await this.#screen.snapshot();
+    const snapshot = first || goesOn ? null : this.#withCommands(await this.#screen.snapshot());
     const attached = {
       snapshot: first ? { size: this.#size, screen: '', offset: 0, commands: [] } : snapshot,
       repliesFrom: first ? 0 : this.#log.end,
@@ -159,7 +186,10 @@ export class Terminal {
     const view: View = { id, session, reader: null, wants: null };
     for (const old of this.#views.all().filter((other) => other.id === id)) this.#mute(old);
     this.#views.put(view);
-    view.reader = this.#readerFor(view, attached.snapshot?.offset ?? (after as number));
+    const from = attached.snapshot?.offset ?? (after as number);
+    view.reader = this.#readerFor(view, from);
+    // Behind the answer to whoever attached, and before the output.
+    setImmediate(() => this.#tellCommands(session, from));
     this.#flow.add(view.reader);
     return attached;
   }
@@ -250,7 +280,28 @@ export class Terminal {
     this.#pty.resize(size);
   }
 
-  #onText(text: string): void {
+  #withCommands({ prompts, ...snapshot }: ScreenSnapshot): Snapshot {
+    const commands = prompts.map((prompt) => ({
+      ...prompt,
+      record: this.#recorder.prompts.at(prompt.offset)?.record ?? null,
+    }));
+    return { ...snapshot, commands };
+  }
+
+  #tellCommands(session: Session, from: number): void {
+    for (const { record, offset } of this.#recorder.prompts.from(from))
+      session.notify('terminal/command', { terminal: this.id, record, offset });
+  }
+
+  #onCommand(record: CommandRecord | null, offset: number): void {
+    if (record === null) this.#screen.prompt(offset);
+    else if (record.endedAt === null) this.#screen.typed(offset);
+    for (const session of new Set(this.#views.all().map((view) => view.session)))
+      session.notify('terminal/command', { terminal: this.id, record, offset });
+  }
+
+  #onText(text: string, apart: boolean): void {
+    this.#recorder.text(text, apart);
     this.#log.append(text);
     this.#screen.write(text);
     this.#flow.grown();
@@ -259,6 +310,7 @@ export class Terminal {
 
   #onMark(mark: ShellMark): void {
     if (mark.kind === 'up' || mark.kind === 'down') this.#onIntegration(mark);
+    this.#recorder.mark(mark);
     if (mark.kind === 'input') this.#asks.prompted();
     if (mark.kind === 'question') this.#asks.begin(mark.ask, mark.line, this.#entered);
     this.#options.onMark?.(mark, this.#log.end);
@@ -275,6 +327,7 @@ export class Terminal {
   #onExit(code: number): void {
     this.#exitCode = code;
     this.#asks.close();
+    this.#recorder.close();
     this.#folder.remove();
     this.#flow.flush();
     this.#options.onChange();

@@ -7,6 +7,7 @@ import type { Params } from '../../shared/protocol/methods.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { Session } from '../daemon/handlers.ts';
+import type { Recorded } from '../history/history.ts';
 import { loginEnvironment, loginShell, type Shell } from './shell.ts';
 import { type Attached, Terminal } from './terminal.ts';
 import type { View } from './views.ts';
@@ -15,6 +16,8 @@ const MAX_TERMINALS = 32;
 const MAX_NAME_LENGTH = 64;
 
 export interface TerminalsOptions {
+  /** A command in one of them has ended. */
+  recorded?(recorded: Recorded): void;
   /** One line for the daemon's log. */
   log(line: string): void;
   /** Where terminals keep what is private to them: a folder that nobody else can enter. */
@@ -22,7 +25,7 @@ export interface TerminalsOptions {
   /** The user's login shell and environment by default. */
   shell?: Shell;
   env?: Record<string, string>;
-  /** Whose stderr is recorded apart, asked when a terminal opens. */
+  /** Whose stderr is recorded apart; asked when a terminal opens, and when the settings changed. */
   stderr?(): TerminalSettings['stderr'];
 }
 
@@ -47,6 +50,10 @@ export class Terminals {
   /** Shells that run. */
   count(): number {
     return [...this.#terminals.values()].filter((terminal) => terminal.running).length;
+  }
+
+  settingsChanged(): void {
+    for (const terminal of this.#terminals.values()) terminal.followSettings();
   }
 
   list(session: Session): TerminalInfo[] {
@@ -154,6 +161,8 @@ export class Terminals {
       env: this.#options.env ?? loginEnvironment(),
       size,
       runtime: this.#options.runtime ?? tmpdir(),
+      stderr: () => this.#options.stderr?.() ?? 'off',
+      onRecorded: (recorded) => this.#options.recorded?.(recorded),
       onChange: () => this.#changed(id),
     });
   }
