@@ -41,7 +41,7 @@ export async function readCheckout(path: string): Promise<Checkout | null> {
 }
 
 /** `.git` is a folder, or in a linked worktree a file that names one. */
-async function gitFolderOf(path: string): Promise<string | null> {
+export async function gitFolderOf(path: string): Promise<string | null> {
   const dotGit = join(path, '.git');
   const stats = await stat(dotGit).catch(() => null);
   if (stats?.isDirectory()) return dotGit;
@@ -49,7 +49,8 @@ async function gitFolderOf(path: string): Promise<string | null> {
   return target ? resolve(path, target.trim()) : null;
 }
 
-async function commonFolderOf(gitFolder: string): Promise<string> {
+/** What all worktrees of a repository share. */
+export async function commonFolderOf(gitFolder: string): Promise<string> {
   const common = await readSmall(join(gitFolder, 'commondir'), 4096);
   return common === null ? gitFolder : resolve(gitFolder, common.trim());
 }

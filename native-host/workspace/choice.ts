@@ -30,6 +30,12 @@ export async function chosenCheckout(repository: Repository, settings: Settings)
   throw new AppError('not-found', `${workspace} is no checkout of ${name} any more. Choose another one.`);
 }
 
+/** The checkout that questions about the repository may read; null where the person chose none. */
+export async function chosenWorkspace(repository: Repository, settings: Settings): Promise<string | null> {
+  const { workspace } = settings.repository(repository);
+  return workspace ? ((await checkoutOf(repository, workspace))?.path ?? null) : null;
+}
+
 /** Keeps what the person chose: a checkout of the repository, or none. Throws AppError. */
 export async function chooseWorkspace(
   repository: Repository,
