@@ -1,6 +1,21 @@
 import type { Part } from '../../shared/conversation/part.ts';
 import type { Message } from '../../shared/conversation/receipt.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
+import type { ShownPlace } from './prompt/code-places.ts';
+
+/** What `/fix` asks about. */
+export interface Failure {
+  /** Null for a text from elsewhere, and where the shell's history does not keep it. */
+  command: string | null;
+  shell: string | null;
+  cwd: string | null;
+  exitCode: number | null;
+  /** "" where it is not known apart. */
+  stderr: string;
+  /** All that was printed. */
+  output: string;
+  places: ShownPlace[];
+}
 
 /** What a turn knows, already redacted. `digest` answers from it; models get it as messages. */
 export interface Material {
@@ -8,6 +23,8 @@ export interface Material {
   page: PageFacts | null;
   /** Unified diff, null when there is none or it was switched off. */
   diff: string | null;
+  /** Null when something else is asked. */
+  failure: Failure | null;
 }
 
 export interface ModelRequest {

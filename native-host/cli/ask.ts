@@ -3,7 +3,7 @@ import type { PageContext } from '../../shared/page/context.ts';
 import type { Profile } from '../ai/prompt/profile.ts';
 import type { Prompt } from '../ai/prompt/prompt.ts';
 import { untilAborted } from '../ai/turn/abortable.ts';
-import { questionOf } from '../ai/turn/asked.ts';
+import { needsFailure, readAsked } from '../ai/turn/asked.ts';
 import { inWords, type Patience } from '../ai/turn/patience.ts';
 import { askPatiently } from '../ai/turn/retry.ts';
 import { chooseProvider } from './asked-provider.ts';
@@ -57,11 +57,12 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
   const diff =
     options.diff === undefined ? (context?.diff ?? null) : await contentsOf(options.diff, 'a unified diff');
   const { buildPrompt } = await import('../ai/prompt/prompt.ts');
-  const question = questionOf(options.question);
   const { ownKeys: keysOf } = await import('./own-keys.ts');
   const ownKeys = [...(await keysOf(io.env)), ...(key === null ? [] : [key])];
-  const input = { provider, model, question, page, diff, terminal: null, sources, history: [], ownKeys };
-  const asked = {
+  const asked = readAsked(options.question);
+  const alone = { command: null, terminal: null, code: [], history: [] };
+  const input = { provider, model, ...asked, page, diff, sources, ...alone, ownKeys };
+  const request = {
     host: provider.destination ?? provider.label,
     prepare: (profile: Profile) => {
       const prompt = buildPrompt(input, profile);
@@ -71,7 +72,7 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
     send: (prompt: Prompt, ending: AbortSignal) => provider.stream({ ...prompt, model }, ending),
     onWait: (failure: AppError, _: number, until: Date) => io.stderr.write(waitingLine(failure, until)),
   };
-  return printAnswer(untilAborted(askPatiently(asked, io.signal, io.patience), io.signal), io);
+  return printAnswer(untilAborted(askPatiently(request, io.signal, io.patience), io.signal), io);
 }
 
 /** The first sentence says what went wrong; what to do about it is done already. */
@@ -83,6 +84,8 @@ function waitingLine({ message }: AppError, until: Date): string {
 
 function checkOptions({ question, page, url, provider, model }: AskOptions): void {
   if (question.trim() === '') throw new UsageError('ask what? Give the question in quotes');
+  if (needsFailure(question))
+    throw new UsageError('/fix needs the error here: pullside ask "/fix $(npm test 2>&1)"');
   if ((page === undefined) !== (url === undefined)) throw new UsageError('--page and --url belong together');
   if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url ${url} is not an address`);
   if (model !== undefined && provider === undefined) throw new UsageError('--model needs --provider');

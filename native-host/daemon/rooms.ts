@@ -21,6 +21,7 @@ import { terminalHandlers } from '../terminal/handlers.ts';
 import { sweepFolders } from '../terminal/integration/folder.ts';
 import { Terminals } from '../terminal/terminals.ts';
 import { createUploads } from '../uploads/uploads.ts';
+import { createReadCode } from '../workspace/read-code.ts';
 import { createWorkspaceRoom } from '../workspace/room.ts';
 import { createWorktreeRoom } from '../workspace/worktree/room.ts';
 import type { Room } from './handlers.ts';
@@ -67,6 +68,8 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     takeUpload: uploads.takeUpload,
     lastOutput: (terminal, lines) => terminals.lastOutput(terminal, lines),
     prompts: terminals,
+    history,
+    readCode: createReadCode(settings),
     report,
   });
   return [

@@ -34,7 +34,10 @@ export interface LastOutput {
   text: string;
   shell: string;
   cwd: string;
-  name: string;
+  /** The command that runs now, "" for one that the shell's history does not keep; null at the prompt. */
+  running: string | null;
+  /** Whether its shell tells of its commands. */
+  tells: boolean;
 }
 
 /** All terminals of this daemon. Sessions that listed or attached hear of every change. */
@@ -145,8 +148,15 @@ export class Terminals {
   async lastOutput(id: string, lines: number): Promise<LastOutput | null> {
     const terminal = this.#terminals.get(id);
     if (!terminal) return null;
-    const { shell, cwd, name } = terminal.info();
-    return { text: await terminal.lastLines(lines), shell, cwd, name };
+    const { shell, cwd, running, integration } = terminal.info();
+    const command = running?.kind === 'command' ? (running.command ?? '') : null;
+    return {
+      text: await terminal.lastLines(lines),
+      shell,
+      cwd,
+      running: command,
+      tells: integration.records,
+    };
   }
 
   #start({ terminal: id, name, cwd, size }: Params<'terminal/open'>): Terminal {

@@ -29,7 +29,7 @@ export function bigDiff(files: number): string {
   }).join('');
 }
 
-export const bash = (text: string) => ({ shell: 'bash', cwd: '/home/zoe/tool', text });
+export const bash = (text: string) => ({ shell: 'bash', cwd: '/home/zoe/tool', text, running: null });
 
 export const input: PromptInput = {
   provider: { id: 'openai', destination: 'api.openai.com' },
@@ -37,7 +37,11 @@ export const input: PromptInput = {
   question: 'What does it do?',
   page,
   diff,
+  pasted: null,
+  command: null,
   terminal: bash('$ npm test\nError: boom'),
+  code: [],
+  isFix: false,
   sources: { description: true, diff: true, terminal: true },
   history: [],
   ownKeys: [],

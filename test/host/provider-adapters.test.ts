@@ -37,7 +37,7 @@ const request = {
     { role: 'assistant' as const, content: 'Hello.' },
     { role: 'user' as const, content: 'And now?' },
   ],
-  material: { question: 'And now?', page: null, diff: null },
+  material: { question: 'And now?', page: null, diff: null, failure: null },
 };
 
 function providerOf(api: ModelApi, origin = service.origin) {

@@ -177,7 +177,8 @@ test('the last output is told as plain text, wrapped lines joined', async () => 
     text: `${'long_'.repeat(30).slice(0, -1)}\nerror: no\n$`,
     shell: 'bash',
     cwd: home,
-    name: 'bash',
+    running: null,
+    tells: expect.any(Boolean),
   });
   expect(await terminals.lastOutput('none', 3)).toBe(null);
 });

@@ -8,9 +8,11 @@ import { turnHandlers } from '../../native-host/ai/turn/handlers.ts';
 import type { Rate } from '../../native-host/ai/turn/limit.ts';
 import { PATIENCE, type Patience } from '../../native-host/ai/turn/patience.ts';
 import type { Handlers, Session } from '../../native-host/daemon/handlers.ts';
+import type { Recorded } from '../../native-host/history/history.ts';
 import { openKeys } from '../../native-host/settings/keys.ts';
 import { openSettings } from '../../native-host/settings/settings.ts';
 import { openStore } from '../../native-host/store/store.ts';
+import { createReadCode } from '../../native-host/workspace/read-code.ts';
 import type { NumberedEvent } from '../../shared/conversation/event.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import type { Ask } from '../../shared/conversation/turn.ts';
@@ -60,7 +62,13 @@ export function openRoom(options: RoomOptions) {
   settings.setBaseUrl(provider, options.baseUrl);
   const uploads = new Map<string, string>();
   const bugs: unknown[] = [];
-  const screen = { text: '' };
+  const screen = { shell: 'bash', cwd: '/home', text: '', running: null as string | null, tells: false };
+  const ended: Recorded[] = [];
+  const commands = {
+    find: (id: string) => ended.find(({ record }) => record.id === id) ?? null,
+    lastOf: (terminal: string) => ended.findLast(({ record }) => record.terminal === terminal) ?? null,
+    lastFailed: () => ended.findLast(({ record }) => record.exitCode !== 0) ?? null,
+  };
   const room = turnHandlers({
     store,
     keys,
@@ -74,7 +82,9 @@ export function openRoom(options: RoomOptions) {
     }),
     takeUpload: (id) => uploads.get(id) ?? missingUpload(),
     prompts: { claim: () => missingUpload() },
-    lastOutput: async () => ({ shell: 'bash', cwd: '/home', text: screen.text }),
+    lastOutput: async () => screen,
+    history: commands,
+    readCode: createReadCode(settings),
     report: (bug) => bugs.push(bug),
     patience: { ...PATIENCE, sleep, ...options.patience },
     rate,
@@ -87,6 +97,8 @@ export function openRoom(options: RoomOptions) {
     uploads,
     bugs,
     screen,
+    /** Commands that ended, the newest last. */
+    ended,
     settings,
     waits,
     room,

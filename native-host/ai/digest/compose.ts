@@ -7,6 +7,7 @@ import { describeAreas } from './areas.ts';
 import { describeChanges, describeConfiguration, describeFile } from './changes.ts';
 import { describeChecks } from './checks.ts';
 import { describeDependencies } from './dependencies.ts';
+import { describeFailure } from './failure.ts';
 import { greet } from './greeting.ts';
 import { readIntent, type Topic } from './intent.ts';
 import { describeIssue } from './issue.ts';
@@ -27,7 +28,8 @@ const NO_DIFF =
 const UNREAD = 'Rules cannot answer that question. What the diff itself says:';
 
 /** The answer to a question, paragraph by paragraph; the last one says that no model made it. */
-export function compose({ question, page, diff }: Material): string[] {
+export function compose({ question, page, diff, failure }: Material): string[] {
+  if (failure !== null) return [...describeFailure(failure), NO_MODEL];
   return [...answer(question, page, diff === null ? [] : parseDiff(diff)), NO_MODEL];
 }
 

@@ -8,6 +8,7 @@ const REQUEST = {
   material: {
     question: 'what changed?',
     page: null,
+    failure: null,
     diff: 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n',
   },
 };

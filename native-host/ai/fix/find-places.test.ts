@@ -207,11 +207,12 @@ describe('hostile text', () => {
   ])('case 86: 1 MB of %j is read in under 100 ms', (piece) => {
     const text = fill(piece);
     const once = () => {
-      const startedAt = performance.now();
+      const before = process.cpuUsage();
       findPlaces(text);
-      return performance.now() - startedAt;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
     };
-    // The machine may be busy with other things: the fastest of some counts.
+    // Milliseconds of the processor: how long others keep it from us does not count.
     expect(Math.min(once(), once(), once(), once())).toBeLessThan(100);
   });
 });

@@ -10,7 +10,7 @@ const LONGEST_LINE = 2000;
 
 /** Of a text so much is read of its beginning and of its end: characters first, then lines. */
 const READ = { head: 64 * 1024, tail: 192 * 1024 };
-const LINES = { head: 2000, tail: 8000 };
+const LINES = { head: 1000, tail: 5000 };
 
 const MOST_PLACES = 12;
 

@@ -1,40 +1,17 @@
-import type { Sources } from '../../../shared/conversation/turn.ts';
-import type { PageFacts } from '../../../shared/page/context.ts';
-import type { ReadDiff } from '../diff/read.ts';
-import { oneLine } from '../diff/render.ts';
 import type { FileReport } from '../diff/report.ts';
 import { selectDiff } from '../diff/select.ts';
 import { countTokens } from '../tokens/count.ts';
 import { type Block, block, headed } from './block.ts';
-import { keepHead, keepTail } from './cut.ts';
+import type { Clean } from './clean.ts';
+import { keepHead } from './cut.ts';
 import { commentsOf, keepNewest } from './discussion.ts';
 import { fence } from './fence.ts';
+import { type Facts, fitted, overhead, sizeOf } from './fit.ts';
 import { fileList, headingOf, pageText } from './page-text.ts';
-import { COMPACT, type Profile, TERMINAL_LINES } from './profile.ts';
-
-/** Characters of a folder's path, from its end. */
-const LONGEST_PLACE = 200;
+import { COMPACT } from './profile.ts';
 
 const OFF = '(switched off by the user)';
 const NO_PULL_REQUEST = '(no active pull request)';
-
-/** The end of what a terminal shows: which shell printed it, and where. */
-export interface LastOutput {
-  shell: string;
-  cwd: string;
-  text: string;
-}
-
-/** Everything that the sections are made of, clean already. */
-export interface Clean {
-  words: string;
-  pasted: string | null;
-  page: PageFacts | null;
-  diff: ReadDiff | null;
-  terminal: LastOutput | null;
-  sources: Sources;
-  profile: Profile;
-}
 
 export function roleBlock(text: string): Block {
   return block(text, { name: 'role', label: 'Role', budget: COMPACT.role, fixed: true, sent: 'whole' });
@@ -51,13 +28,13 @@ export function questionBlock(words: string): Block {
   });
 }
 
-export function stateBlock({ page, sources, diff, terminal }: Clean): Block {
+export function stateBlock({ page, sources, diff, terminal, command, pasted }: Clean): Block {
   const body = [
     page
       ? `Open: ${headingOf(page).toLowerCase()} page${page.tab ? `, ${page.tab} tab` : ''}.`
       : 'No page open.',
     diff === null && sources.diff && page?.kind === 'pull-request' ? 'The diff could not be read.' : null,
-    terminal === null ? 'No terminal output attached.' : null,
+    terminal === null && command === null && pasted === null ? 'No terminal output attached.' : null,
     page && page.missing.length > 0 ? `Not read of the page: ${page.missing.join(', ')}.` : null,
   ];
   const whole = headed('Application state', body.filter((line) => line !== null).join('\n'));
@@ -163,63 +140,6 @@ function fileListBlock(clean: Clean, nonce: string, room: number): Block {
   if (page === null || page.files.length === 0) return block('', { ...facts, sent: 'empty' });
   const wrap = (text: string) => headed('Changed files, as the page names them', fence(nonce, text));
   return fitted(wrap, fileList(page), room, keepHead, { ...facts, label: 'Changed files' });
-}
-
-/** The end of the output says most; what the person pasted comes before it. */
-export function terminalBlock(clean: Clean, nonce: string, room: number): Block {
-  const { pasted, terminal, sources, profile } = clean;
-  const facts = {
-    name: 'terminal',
-    label: 'Terminal',
-    budget: profile.terminal,
-    room,
-    fixed: false,
-  } as const;
-  if (pasted !== null) {
-    const wrap = (text: string) => headed('Pasted by the user', fence(nonce, text));
-    return fitted(wrap, pasted, room, keepEnds, { ...facts, label: 'Pasted text' });
-  }
-  if (!sources.terminal) return block('', { ...facts, sent: 'off' });
-  if (terminal === null || terminal.text.trim() === '') return block('', { ...facts, sent: 'empty' });
-  const where = `${terminal.shell} in ${oneLine(terminal.cwd).slice(-LONGEST_PLACE)}`;
-  const wrap = (text: string) =>
-    headed(`Terminal, last ${TERMINAL_LINES} lines`, fence(nonce, `Terminal ${where}:\n${text}`));
-  return fitted(wrap, terminal.text.trimEnd(), room, keepTail, facts);
-}
-
-type Facts = Pick<Parameters<typeof block>[1], 'name' | 'label' | 'budget' | 'room' | 'fixed'>;
-
-function fitted(
-  wrap: (text: string) => string,
-  whole: string,
-  room: number,
-  cut: (text: string, budget: number) => string,
-  facts: Facts,
-): Block {
-  const of = sizeOf(whole) + overhead(wrap);
-  if (of <= room) return block(wrap(whole), { ...facts, sent: 'whole' });
-  const text = cut(whole, room - overhead(wrap));
-  return block(text === '' ? '' : wrap(text), { ...facts, sent: 'cut', of });
-}
-
-/** Tokens of heading and fence, with one to spare for where text and fence meet. */
-function overhead(wrap: (text: string) => string): number {
-  return countTokens(`${wrap('')}\n\n`) + 2;
-}
-
-/** Head and tail of a paste, for an error may stand at either end. */
-function keepEnds(text: string, budget: number): string {
-  const mark = '\n[…]\n';
-  const half = Math.floor((budget - countTokens(mark)) / 2);
-  return half < 1 ? '' : keepHead(text, half) + mark + keepTail(text, half);
-}
-
-/** Beyond this many characters tokens are estimated from a sample: the figure is for the person's eyes. */
-const COUNTED = 40_000;
-
-function sizeOf(text: string): number {
-  if (text.length <= COUNTED) return countTokens(text);
-  return Math.round((countTokens(text.slice(0, COUNTED)) * text.length) / COUNTED);
 }
 
 function fileDetail({ path, included, tokens, ranges }: FileReport) {

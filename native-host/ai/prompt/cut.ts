@@ -34,6 +34,34 @@ export function keepTail(text: string, budget: number): string {
   return line >= 0 && line < tail.length * 0.3 ? tail.slice(line + 1) : tail;
 }
 
+/** Beginning and end of a text, for an error may stand at either; between them how many lines went. */
+export function withoutMiddle(text: string, budget: number): string {
+  if (isWithin(text, budget)) return text;
+  const half = Math.floor((budget - MARK_TOKENS) / 2);
+  if (half < 1) return '';
+  const [head, tail] = [keepHead(text, half), keepTail(text, half)];
+  return `${head}\n${leftOut(text, [head, tail])}\n${tail}`;
+}
+
+/** The end of a text, and how many lines stood before it. */
+export function withoutBeginning(text: string, budget: number): string {
+  if (isWithin(text, budget)) return text;
+  const tail = budget <= MARK_TOKENS ? '' : keepTail(text, budget - MARK_TOKENS);
+  return tail === '' ? '' : `${leftOut(text, [tail])}\n${tail}`;
+}
+
+/** Enough for a mark of any number of lines. */
+const MARK_TOKENS = 16;
+
+function leftOut(text: string, kept: string[]): string {
+  const lines = linesIn(text) - kept.reduce((sum, part) => sum + linesIn(part), 0);
+  return lines > 1 ? `[… ${lines} lines left out …]` : '[…]';
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length;
+}
+
 /** Asked for the whole first: a beginning of it may take more tokens, "Appl" two and "Apply" one. */
 function isWithin(text: string, budget: number): boolean {
   return text.length <= budget * CHARACTERS_PER_TOKEN && countTokens(text) <= budget;

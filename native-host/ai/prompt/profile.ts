@@ -8,6 +8,8 @@ export interface Profile {
   pageAndDiff: number;
   page: number;
   terminal: number;
+  /** Code that an error points to: of what a short question leaves, so that nobody's own tokens become fewer. */
+  code: number;
   /** What the others leave when all are full. */
   history: number;
 }
@@ -21,6 +23,7 @@ export const COMPACT: Profile = {
   pageAndDiff: 2000,
   page: 400,
   terminal: 500,
+  code: 800,
   history: 200,
 };
 
@@ -31,6 +34,7 @@ export const SHRUNK: Profile = {
   pageAndDiff: 1000,
   page: 200,
   terminal: 250,
+  code: 400,
   history: 100,
 };
 

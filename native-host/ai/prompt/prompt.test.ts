@@ -31,7 +31,12 @@ describe('sections', () => {
     expect(section(prompt, 'page').sent).toBe('off');
     expect(section(prompt, 'diff').sent).toBe('off');
     expect(section(prompt, 'terminal').sent).toBe('off');
-    expect(prompt.material).toEqual({ question: 'What does it do?', page: null, diff: null });
+    expect(prompt.material).toEqual({
+      question: 'What does it do?',
+      page: null,
+      diff: null,
+      failure: null,
+    });
   });
 
   test('name the files of the page when no diff was read', () => {

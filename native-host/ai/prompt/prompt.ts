@@ -3,26 +3,24 @@ import type { Sources } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { PageFacts } from '../../../shared/page/context.ts';
 import type { ReadDiff } from '../diff/read.ts';
-import type { Material } from '../provider.ts';
+import type { CodePlace } from '../fix/source.ts';
+import type { Failure, Material } from '../provider.ts';
 import { countTokens } from '../tokens/count.ts';
 import { type Block, block } from './block.ts';
-import {
-  type Clean,
-  diffBlock,
-  type LastOutput,
-  pageBlock,
-  questionBlock,
-  roleBlock,
-  stateBlock,
-  terminalBlock,
-} from './blocks.ts';
+import { diffBlock, pageBlock, questionBlock, roleBlock, stateBlock } from './blocks.ts';
+import type { Clean, LastCommand, LastOutput } from './clean.ts';
+import { cleanCode } from './clean-code.ts';
 import { type Cleaner, createCleaner } from './cleaner.ts';
+import { codeBlock } from './code-block.ts';
+import { shownPlaces } from './code-places.ts';
+import { joined } from './command-text.ts';
 import { cleanDiff } from './diffs.ts';
 import { newNonce } from './fence.ts';
 import { chooseHistory, type Exchange, historyMessages } from './history.ts';
 import { COMPACT, type Profile } from './profile.ts';
-import { splitQuestion } from './question.ts';
+import { type Question, splitQuestion } from './question.ts';
 import { roleText } from './role.ts';
+import { terminalBlock } from './terminal-block.ts';
 
 /** What a question is asked with, as it was read: nothing is clean yet. */
 export interface PromptInput {
@@ -32,8 +30,16 @@ export interface PromptInput {
   question: string;
   page: PageFacts | null;
   diff: string | null;
-  /** Null when no terminal is attached. */
+  /** An error that was pasted behind `/fix`, null when none. */
+  pasted: string | null;
+  /** The command that the question is about, or that ran last; null where none is known. */
+  command: LastCommand | null;
+  /** What a terminal shows, where no command is known; null when none is attached. */
   terminal: LastOutput | null;
+  /** The code that the error points to. */
+  code: readonly CodePlace[];
+  /** Whether `/fix` asks: the digest then explains the failure. */
+  isFix: boolean;
   sources: Sources;
   /** Oldest first. */
   history: readonly Exchange[];
@@ -57,24 +63,30 @@ export function buildPrompt(input: PromptInput, profile: Profile = COMPACT): Pro
   const nonce = newNonce(textsOf(clean, history));
   const { blocks, messages } = layOut(clean, history, nonce);
   const receipt = toReceipt(input, profile, cleaner, blocks, messages);
-  return { messages, receipt, material: toMaterial(clean) };
+  return { messages, receipt, material: toMaterial(clean, input.isFix) };
 }
 
 /** Whether a question can be sent at all. Throws AppError `too-long`. */
-export function checkQuestion(question: string, ownKeys: readonly string[]): void {
-  checkLength(createCleaner(ownKeys).clean('question', splitQuestion(question).words));
+export function checkQuestion(asked: Pick<PromptInput, 'question' | 'pasted' | 'ownKeys'>): void {
+  checkLength(createCleaner(asked.ownKeys).clean('question', partsOf(asked).words));
+}
+
+function partsOf({ question, pasted }: Pick<PromptInput, 'question' | 'pasted'>): Question {
+  return pasted === null ? splitQuestion(question) : { words: question, pasted };
 }
 
 /** What is switched off is not even read. */
 function cleanInput(input: PromptInput, cleaner: Cleaner, profile: Profile): Clean {
-  const { sources, page, diff, terminal } = input;
-  const { words, pasted } = splitQuestion(input.question);
+  const { sources, page, diff, terminal, command, ownKeys } = input;
+  const { words, pasted } = partsOf(input);
   return {
     words: cleaner.clean('question', words),
     pasted: pasted === null ? null : cleaner.clean('terminal', pasted),
     page: page === null ? null : cleaner.cleanAll('page', page),
-    diff: diff === null || !sources.diff ? null : acceptDiff(diff, input.ownKeys, cleaner),
+    diff: diff === null || !sources.diff ? null : acceptDiff(diff, ownKeys, cleaner),
     terminal: terminal === null || !sources.terminal ? null : cleaner.cleanAll('terminal', terminal),
+    command: command === null || !sources.terminal ? null : cleaner.cleanAll('terminal', command),
+    code: sources.terminal ? input.code.map((place) => cleanCode(place, ownKeys, cleaner)) : [],
     sources,
     profile,
   };
@@ -112,6 +124,7 @@ function layOut(
   const wanted = {
     page: wantedByPage(clean, nonce),
     terminal: terminalBlock(clean, nonce, profile.terminal).section.tokens,
+    code: codeBlock(clean, nonce, Math.min(profile.code, spare(left, profile)))?.section.tokens ?? 0,
     history: historyBlock(history, profile.history, profile).section.tokens,
   };
   const fill = (make: (room: number) => Block, heldBack: number): Block => {
@@ -119,17 +132,23 @@ function layOut(
     left -= made.section.tokens;
     return made;
   };
-  const diff = fill((room) => diffBlock(clean, nonce, room), wanted.page + wanted.terminal + wanted.history);
+  const later = wanted.terminal + wanted.code + wanted.history;
+  const diff = fill((room) => diffBlock(clean, nonce, room), wanted.page + later);
   const crowded = diff.section.sent === 'cut';
   const pageLimit = crowded ? profile.page : profile.total;
-  const page = fill(
-    (room) => pageBlock(clean, nonce, Math.min(room, pageLimit), !crowded),
-    wanted.terminal + wanted.history,
-  );
-  const terminal = fill((room) => terminalBlock(clean, nonce, room), wanted.history);
+  const page = fill((room) => pageBlock(clean, nonce, Math.min(room, pageLimit), !crowded), later);
+  const terminal = fill((room) => terminalBlock(clean, nonce, room), wanted.code + wanted.history);
+  const code = codeBlock(clean, nonce, Math.max(0, left - wanted.history));
+  left -= code?.section.tokens ?? 0;
   const past = historyBlock(history, left, profile);
-  const blocks = [role, state, page, diff, terminal, past, question];
-  return { blocks, messages: toMessages(role, past.kept, [state, page, diff, terminal, question]) };
+  const body = [state, page, diff, terminal, ...(code === null ? [] : [code])];
+  const blocks = [role, ...body, past, question];
+  return { blocks, messages: toMessages(role, past.kept, [...body, question]) };
+}
+
+/** What the question left beside the budgets of all sections that have one for certain. */
+function spare(left: number, { pageAndDiff, terminal, history }: Profile): number {
+  return Math.max(0, left - pageAndDiff - terminal - history);
 }
 
 /** A diff goes before comments, so that these have nothing held back for them. */
@@ -194,9 +213,19 @@ function toReceipt(
   };
 }
 
-function toMaterial({ words, pasted, page, diff, sources }: Clean): Material {
+function toMaterial(clean: Clean, isFix: boolean): Material {
+  const { words, pasted, page, diff, sources } = clean;
   const question = pasted === null ? words : `${words}\n\n${pasted}`;
-  return { question, page: sources.description ? page : null, diff: diff?.text ?? null };
+  const failure = isFix ? failureOf(clean) : null;
+  return { question, page: sources.description ? page : null, diff: diff?.text ?? null, failure };
+}
+
+function failureOf({ pasted, command, terminal, code, diff }: Clean): Failure | null {
+  const places = shownPlaces(code, diff?.files ?? null);
+  const known = { command: null, shell: null, cwd: null, exitCode: null, stderr: '', places };
+  if (pasted !== null) return { ...known, output: pasted };
+  if (command === null) return terminal && { ...known, output: terminal.text };
+  return { ...command, stderr: joined(command.stderr), output: joined(command.output), places };
 }
 
 function tokensOf(...blocks: Block[]): number {
@@ -211,5 +240,7 @@ function textsOf(clean: Clean, history: readonly Exchange[]): string[] {
     clean.pasted,
     clean.diff?.text ?? null,
     JSON.stringify(clean.terminal),
+    JSON.stringify(clean.command),
+    JSON.stringify(clean.code),
   ].filter((text) => text !== null);
 }

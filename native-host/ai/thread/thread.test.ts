@@ -12,16 +12,22 @@ const input: PromptInput = {
     const lines = Array.from({ length: 60 }, (_, line) => `+const value${file}_${line} = compute(${line});`);
     return `diff --git a/f${file}.ts b/f${file}.ts\nnew file mode 100644\n--- /dev/null\n+++ b/f${file}.ts\n@@ -0,0 +1,60 @@\n${lines.join('\n')}\n`;
   }).join(''),
+  pasted: null,
+  command: null,
   terminal: null,
+  code: [],
+  isFix: false,
   sources: { description: true, diff: true, terminal: true },
   history: [],
   ownKeys: [],
 };
 
+const asked = (question: string) => ({ question, pasted: null, ownKeys: [] });
+
 const engine = createThread();
 
 test('a prompt with a large diff leaves this thread free', async () => {
-  await engine.checkQuestion('Hi', []);
+  await engine.checkQuestion(asked('Hi'));
   const before = performance.eventLoopUtilization();
   const prompt = await engine.buildPrompt(input);
   const { active, idle } = performance.eventLoopUtilization(before);
@@ -30,12 +36,17 @@ test('a prompt with a large diff leaves this thread free', async () => {
 });
 
 test('the digest is put together there too', async () => {
-  const paragraphs = await engine.compose({ question: 'What changed?', page: null, diff: input.diff });
+  const paragraphs = await engine.compose({
+    question: 'What changed?',
+    page: null,
+    diff: input.diff,
+    failure: null,
+  });
   expect(paragraphs.join('\n')).toContain('400 files');
 });
 
 test('what is expected to fail says so in its own words', async () => {
-  const tooLong = engine.checkQuestion('word '.repeat(1200), []);
+  const tooLong = engine.checkQuestion(asked('word '.repeat(1200)));
   await expect(tooLong).rejects.toMatchObject({ code: 'too-long', retryable: false });
   await expect(tooLong).rejects.toThrow(/1000 is the limit/);
 });
@@ -44,5 +55,5 @@ test('a mistake there is a mistake here, and the next order is done', async () =
   await expect(engine.buildPrompt({ ...input, page: 7 as never })).rejects.not.toMatchObject({
     code: expect.anything(),
   });
-  await expect(engine.checkQuestion('Hi', [])).resolves.toBeUndefined();
+  await expect(engine.checkQuestion(asked('Hi'))).resolves.toBeUndefined();
 });

@@ -66,6 +66,7 @@ export function createThread(): Engine {
     buildPrompt: order('buildPrompt'),
     checkQuestion: order('checkQuestion'),
     compose: order('compose'),
+    findPlaces: order('findPlaces'),
   };
 }
 

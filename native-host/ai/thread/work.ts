@@ -1,9 +1,10 @@
 import type { ErrorData } from '../../../shared/errors.ts';
 import { compose } from '../digest/compose.ts';
+import { findPlaces } from '../fix/find-places.ts';
 import { buildPrompt, checkQuestion } from '../prompt/prompt.ts';
 
 /** The engine's heavy work: functions of what they are given alone, so that any thread can run them. */
-export const work = { buildPrompt, checkQuestion, compose };
+export const work = { buildPrompt, checkQuestion, compose, findPlaces };
 
 export type Task = keyof typeof work;
 

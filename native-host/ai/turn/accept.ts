@@ -5,48 +5,48 @@ import type { PageFacts, PageKey } from '../../../shared/page/context.ts';
 import type { ConversationInfo, Repository } from '../../../shared/protocol/methods.ts';
 import type { Keys } from '../../settings/keys.ts';
 import type { Store } from '../../store/store.ts';
-import type { LastOutput } from '../prompt/blocks.ts';
 import { createCleaner } from '../prompt/cleaner.ts';
-import { TERMINAL_LINES } from '../prompt/profile.ts';
 import type { Provider } from '../provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Engine } from '../thread/thread.ts';
-import { needsTerminal, questionOf } from './asked.ts';
+import { needsFailure, readAsked } from './asked.ts';
+import { type Errors, readAttached } from './attached.ts';
 import type { Turn } from './turn.ts';
 
 /** Where what a question refers to is found. */
-export interface Sources {
+export interface Sources extends Errors {
   store: Store;
   keys: Keys;
   /** The text of an upload; throws AppError when it is no longer held. */
   takeUpload(id: string): string;
-  /** The end of what a terminal shows, null when there is no such terminal. */
-  lastOutput(terminal: string, lines: number): Promise<LastOutput | null>;
 }
 
 /**
  * Takes what the question refers to as it stands now: it may wait in the queue.
  * @param pick says who answers, and refuses where the question must not go
  */
-export async function toTurn(
-  { store, keys, takeUpload, lastOutput }: Sources,
-  id: string,
-  ask: Ask,
-  pick: Providers['resolve'],
-): Promise<Turn> {
+export async function toTurn(from: Sources, id: string, ask: Ask, pick: Providers['resolve']): Promise<Turn> {
+  const { store, keys, takeUpload } = from;
   const { conversation, page, sources, replaces } = ask;
   const known = knownConversation(store, conversation);
   checkReplaced(store, ask);
   const { choice } = ask;
   const repository = repositoryOf(page) ?? repositoryOf(known.page);
   const { provider, model } = await pick({ choice, conversation, repository });
-  const terminal =
-    ask.terminal === null || !sources.terminal ? null : await lastOutput(ask.terminal, TERMINAL_LINES);
   const diff = ask.diff === null || !sources.diff ? null : takeUpload(ask.diff);
-  const question = questionOf(ask.question);
+  const asked = readAsked(ask.question);
+  const attached = await readAttached(ask, asked, repository, from);
   const { id: providerId, destination } = provider;
-  const asked = { id: providerId, destination };
-  const input = { provider: asked, model, question, page, diff, terminal, sources, ownKeys: keys.all() };
+  const input = {
+    provider: { id: providerId, destination },
+    model,
+    question: asked.question,
+    page,
+    diff,
+    sources,
+    ...attached,
+    ownKeys: keys.all(),
+  };
   const permit = async () => {
     const now = await pick({ choice: { provider: providerId, model }, conversation, repository });
     return unmoved(now.provider, destination);
@@ -66,12 +66,17 @@ function unmoved(provider: Provider, destination: string | null): Provider {
 /** Tells at once what would fail anyway, so that the person's words are still in the composer. */
 export async function checkAsk(engine: Engine, ask: Ask, { input }: Turn): Promise<void> {
   if (input.question === '') throw new AppError('bad-request', 'Type a question first.');
-  if (needsTerminal(ask.question) && input.terminal === null)
-    throw new AppError(
-      'bad-request',
-      '`/fix` means the last output of a terminal: attach one, or paste the error.',
-    );
-  await engine.checkQuestion(input.question, input.ownKeys);
+  const { command, terminal } = input;
+  if (needsFailure(ask.question) && command === null && terminal === null) throw nothingFailed(ask);
+  const { question, pasted, ownKeys } = input;
+  await engine.checkQuestion({ question, pasted, ownKeys });
+}
+
+function nothingFailed({ sources }: Ask): AppError {
+  const why = sources.terminal
+    ? '`/fix` means the command that failed last, and none has failed that was recorded. Run it in a terminal here, or paste the error after `/fix`.'
+    : '`/fix` means the command that failed last, but the terminal is switched off. Switch it on, or paste the error after `/fix`.';
+  return new AppError('bad-request', why);
 }
 
 export function startOf(turn: Turn, typed: string): ConversationEvent {

@@ -1,0 +1,34 @@
+import type { Sources } from '../../../shared/conversation/turn.ts';
+import type { PageFacts } from '../../../shared/page/context.ts';
+import type { CommandOutput, CommandRecord } from '../../../shared/terminal/command.ts';
+import type { ReadDiff } from '../diff/read.ts';
+import type { CodePlace } from '../fix/source.ts';
+import type { Profile } from './profile.ts';
+
+/** The end of what a terminal shows, where its shell does not tell of its commands, or one still runs. */
+export interface LastOutput {
+  shell: string;
+  cwd: string;
+  text: string;
+  /** The command that still runs there, null at the prompt and where the shell does not tell. */
+  running: string | null;
+}
+
+/** A command that ended, as far as a prompt tells of it. */
+export interface LastCommand
+  extends Pick<CommandRecord, 'command' | 'cwd' | 'shell' | 'exitCode'>,
+    CommandOutput {}
+
+/** Everything that the sections are made of, clean already. */
+export interface Clean {
+  words: string;
+  pasted: string | null;
+  page: PageFacts | null;
+  diff: ReadDiff | null;
+  terminal: LastOutput | null;
+  command: LastCommand | null;
+  /** The code that the error points to. */
+  code: readonly CodePlace[];
+  sources: Sources;
+  profile: Profile;
+}

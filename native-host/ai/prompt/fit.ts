@@ -1,0 +1,32 @@
+import { countTokens } from '../tokens/count.ts';
+import { type Block, block } from './block.ts';
+
+/** What a section's block is made with before its text is known. */
+export type Facts = Pick<Parameters<typeof block>[1], 'name' | 'label' | 'budget' | 'room' | 'fixed'>;
+
+/** The whole text where it has room, else what `cut` leaves of it. */
+export function fitted(
+  wrap: (text: string) => string,
+  whole: string,
+  room: number,
+  cut: (text: string, budget: number) => string,
+  facts: Facts,
+): Block {
+  const of = sizeOf(whole) + overhead(wrap);
+  if (of <= room) return block(wrap(whole), { ...facts, sent: 'whole' });
+  const text = cut(whole, room - overhead(wrap));
+  return block(text === '' ? '' : wrap(text), { ...facts, sent: 'cut', of });
+}
+
+/** Tokens of heading and fence, with one to spare for where text and fence meet. */
+export function overhead(wrap: (text: string) => string): number {
+  return countTokens(`${wrap('')}\n\n`) + 2;
+}
+
+/** Beyond this many characters tokens are estimated from a sample: the figure is for the person's eyes. */
+const COUNTED = 40_000;
+
+export function sizeOf(text: string): number {
+  if (text.length <= COUNTED) return countTokens(text);
+  return Math.round((countTokens(text.slice(0, COUNTED)) * text.length) / COUNTED);
+}

@@ -1,0 +1,84 @@
+import type { Ask } from '../../../shared/conversation/turn.ts';
+import type { Repository } from '../../../shared/protocol/methods.ts';
+import { type CommandHistory, noSuchRecord, type Recorded } from '../../history/history.ts';
+import type { ReadCode } from '../fix/source.ts';
+import type { LastCommand, LastOutput } from '../prompt/clean.ts';
+import { joined } from '../prompt/command-text.ts';
+import { TERMINAL_LINES } from '../prompt/profile.ts';
+import type { PromptInput } from '../prompt/prompt.ts';
+import { splitQuestion } from '../prompt/question.ts';
+import type { Engine } from '../thread/thread.ts';
+import { type Asked, needsFailure } from './asked.ts';
+
+/** The end of what a terminal shows, and whether its shell tells of its commands. */
+export interface Screen extends LastOutput {
+  tells: boolean;
+}
+
+/** Where what failed is found. */
+export interface Errors {
+  history: CommandHistory;
+  engine: Pick<Engine, 'findPlaces'>;
+  readCode: ReadCode;
+  /** The end of what a terminal shows, null when there is no such terminal. */
+  lastOutput(terminal: string, lines: number): Promise<Screen | null>;
+}
+
+type Attached = Pick<PromptInput, 'pasted' | 'command' | 'terminal' | 'code' | 'isFix'>;
+
+/** What of terminals a question takes along, and the code that it points to. Throws AppError. */
+export async function readAttached(
+  ask: Ask,
+  { question, isFix, pasted }: Asked,
+  repository: Repository | null,
+  errors: Errors,
+): Promise<Attached> {
+  const error = pasted ?? splitQuestion(question).pasted;
+  const none = { command: null, terminal: null };
+  const { command, terminal } =
+    !ask.sources.terminal || pasted !== null ? none : await readTerminal(ask, isFix, errors);
+  const about = isFix || ask.record !== null ? command : null;
+  const code = ask.sources.terminal ? await readCode(error, about, repository, errors) : [];
+  return { pasted, command, terminal, code, isFix };
+}
+
+/** The record that is attached; for `/fix` the command that failed last; else the last one of the terminal. */
+async function readTerminal(
+  ask: Ask,
+  isFix: boolean,
+  errors: Errors,
+): Promise<Pick<Attached, 'command' | 'terminal'>> {
+  const { history, lastOutput } = errors;
+  if (ask.record !== null) return known(history.find(ask.record) ?? missing());
+  const failed = isFix ? history.lastFailed() : null;
+  if (failed !== null) return known(failed);
+  if (ask.terminal === null) return { command: null, terminal: null };
+  const screen = await lastOutput(ask.terminal, TERMINAL_LINES);
+  const isOpen = screen !== null && (screen.running !== null || !screen.tells);
+  if (screen !== null && isOpen) return { command: null, terminal: screen };
+  const last = needsFailure(ask.question) ? null : history.lastOf(ask.terminal);
+  return last === null ? { command: null, terminal: null } : known(last);
+}
+
+function missing(): never {
+  throw noSuchRecord();
+}
+
+function known({ record, output, stderr }: Recorded): { command: LastCommand; terminal: null } {
+  const { command, cwd, shell, exitCode } = record;
+  return { command: { command, cwd, shell, exitCode, output, stderr }, terminal: null };
+}
+
+/** stderr goes first: what stands there is meant more than what stands in the output. */
+async function readCode(
+  pasted: string | null,
+  command: LastCommand | null,
+  repository: Repository | null,
+  errors: Errors,
+): Promise<PromptInput['code']> {
+  const text = pasted ?? (command && `${joined(command.stderr)}\n${joined(command.output)}`);
+  if (text === null) return [];
+  const places = await errors.engine.findPlaces(text);
+  const cwd = pasted === null ? (command?.cwd ?? null) : null;
+  return places.length === 0 ? [] : errors.readCode({ repository, cwd, places });
+}
