@@ -1,5 +1,6 @@
 import { askStrings } from './strings/ask.ts';
 import { choiceStrings } from './strings/choices.ts';
+import { commandStrings } from './strings/commands.ts';
 import { confirmStrings } from './strings/confirm.ts';
 import { optionsStrings } from './strings/options.ts';
 import { panelStrings } from './strings/panel.ts';
@@ -14,6 +15,7 @@ export const strings = {
   ...askStrings,
   ...turnStrings,
   ...terminalStrings,
+  ...commandStrings,
   ...receiptStrings,
   ...choiceStrings,
   ...setupStrings,

@@ -1,6 +1,7 @@
 import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { type RecordChip, RecordChipButton } from './record-chip.tsx';
 
 export interface Chip {
   source: keyof Sources;
@@ -13,20 +14,22 @@ export interface Chip {
 }
 
 interface Props {
+  /** The command that goes along, or could; null for none. */
+  record: RecordChip | null;
   chips: readonly Chip[];
   sources: Sources;
   onSources: (sources: Sources) => void;
 }
 
 /** What goes along with the question. Each can be switched off: dashed and struck then. */
-export function Chips({ chips, sources, onSources }: Props) {
+export function Chips({ chips, sources, record, onSources }: Props) {
   return (
     <fieldset class="chips" aria-label={strings.composer.sources}>
       {chips.map(({ source, icon, text, short, note }) => (
         <button
           key={source}
           type="button"
-          class="chip"
+          class={`chip of-${source}`}
           aria-pressed={sources[source]}
           aria-label={[text, note].filter(Boolean).join(', ')}
           onClick={() => onSources({ ...sources, [source]: !sources[source] })}
@@ -41,6 +44,7 @@ export function Chips({ chips, sources, onSources }: Props) {
           {note && sources[source] && <span class="muted">{`· ${note}`}</span>}
         </button>
       ))}
+      {record && <RecordChipButton {...record} />}
     </fieldset>
   );
 }

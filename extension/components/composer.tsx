@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
 import type { Paste } from '../terminal/paste.ts';
@@ -6,7 +7,9 @@ import { EditingLine, type EditingProps } from './editing-line.tsx';
 import { Icon } from './icon.tsx';
 import { Meter } from './meter.tsx';
 import { PasteCard } from './paste-card.tsx';
+import type { RecordChip } from './record-chip.tsx';
 import { Segments } from './segments.tsx';
+import { type SlashFacts, type SlashItem, SlashMenu, slashItems } from './slash-menu.tsx';
 
 export type Mode = 'ask' | 'run';
 
@@ -16,6 +19,9 @@ export interface ComposerProps {
   placeholder: string;
   chips: readonly Chip[];
   sources: Sources;
+  /** The command that goes along, or could; null for none. */
+  record: RecordChip | null;
+  slash: SlashFacts;
   /** Tokens of the next request, null while unknown. */
   meter: { used: number; budget: number } | null;
   /** Seconds since the running turn began, null when none runs. */
@@ -44,10 +50,12 @@ export interface ComposerProps {
 /** Where questions and commands are written. */
 export function Composer(props: ComposerProps) {
   const { mode, text, placeholder, running, onMode, onText } = props;
+  const slash = useSlash(props);
   return (
     <div class="composer">
       {props.question && <PasteCard paste={props.question} runs onAnswer={props.onAnswer} />}
       {mode === 'ask' && <Chips {...props} />}
+      {slash.items.length > 0 && <SlashMenu {...slash} />}
       <div class="composer-box">
         {props.editing && mode === 'ask' && <EditingLine {...props.editing} />}
         <textarea
@@ -58,8 +66,12 @@ export function Composer(props: ComposerProps) {
           placeholder={placeholder}
           value={text}
           spellcheck={mode === 'ask'}
+          aria-autocomplete="list"
+          aria-controls={slash.items.length > 0 ? 'slash-menu' : undefined}
+          aria-activedescendant={slash.items[slash.at] ? `slash-${slash.items[slash.at]?.word}` : undefined}
           onInput={(event) => onText(event.currentTarget.value)}
-          onKeyDown={(event) => press(event, props)}
+          onBlur={slash.close}
+          onKeyDown={(event) => slash.press(event) || press(event, props)}
         />
         <div class="composer-row">
           <Segments
@@ -83,6 +95,45 @@ export function Composer(props: ComposerProps) {
       </div>
     </div>
   );
+}
+
+interface Slash {
+  items: SlashItem[];
+  at: number;
+  whole: boolean;
+  onChoose: (word: string) => void;
+  close: () => void;
+  /** Whether the key was the menu's. */
+  press: (event: KeyboardEvent) => boolean;
+}
+
+/** The words behind a slash, chosen by arrows, taken over by Tab or Enter. */
+function useSlash({ text, slash, connected, onText }: ComposerProps): Slash {
+  const [closed, setClosed] = useState<string | null>(null);
+  const [moved, setMoved] = useState(0);
+  const items = connected && closed !== text ? slashItems(text, slash) : [];
+  const at = Math.min(moved, Math.max(0, items.length - 1));
+  const word = items[at]?.word;
+  const whole = text.toLowerCase() === `/${word}`;
+  const close = () => setClosed(text);
+  const onChoose = (chosen: string) => onText(`/${chosen} `);
+  const press = (event: KeyboardEvent) => {
+    if (word === undefined || event.isComposing || event.altKey || event.ctrlKey || event.metaKey)
+      return false;
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => setMoved((at + 1) % items.length),
+      ArrowUp: () => setMoved((at + items.length - 1) % items.length),
+      Escape: close,
+      Tab: () => onChoose(word),
+      Enter: () => onChoose(word),
+    };
+    const act = event.key === 'Enter' && (whole || event.shiftKey) ? undefined : acts[event.key];
+    if (act === undefined) return false;
+    act();
+    event.preventDefault();
+    return true;
+  };
+  return { items, at, whole, onChoose, close, press };
 }
 
 /** While an answer is written: Stop, and Queue for the words that are there. */

@@ -11,6 +11,7 @@ import columns from '@primer/octicons/build/svg/columns-16.svg?raw';
 import comment from '@primer/octicons/build/svg/comment-16.svg?raw';
 import copy from '@primer/octicons/build/svg/copy-16.svg?raw';
 import dash from '@primer/octicons/build/svg/dash-16.svg?raw';
+import dotFill from '@primer/octicons/build/svg/dot-fill-16.svg?raw';
 import file from '@primer/octicons/build/svg/file-16.svg?raw';
 import fileDiff from '@primer/octicons/build/svg/file-diff-16.svg?raw';
 import gear from '@primer/octicons/build/svg/gear-16.svg?raw';
@@ -28,15 +29,18 @@ import key from '@primer/octicons/build/svg/key-16.svg?raw';
 import lock from '@primer/octicons/build/svg/lock-16.svg?raw';
 import mortarBoard from '@primer/octicons/build/svg/mortar-board-16.svg?raw';
 import moveToTop from '@primer/octicons/build/svg/move-to-top-16.svg?raw';
+import paperclip from '@primer/octicons/build/svg/paperclip-16.svg?raw';
 import pencil from '@primer/octicons/build/svg/pencil-16.svg?raw';
 import plus from '@primer/octicons/build/svg/plus-16.svg?raw';
 import rows from '@primer/octicons/build/svg/rows-16.svg?raw';
+import search from '@primer/octicons/build/svg/search-16.svg?raw';
 import server from '@primer/octicons/build/svg/server-16.svg?raw';
 import shieldLock from '@primer/octicons/build/svg/shield-lock-16.svg?raw';
 import sidebarCollapse from '@primer/octicons/build/svg/sidebar-collapse-16.svg?raw';
 import squareFill from '@primer/octicons/build/svg/square-fill-16.svg?raw';
 import sync from '@primer/octicons/build/svg/sync-16.svg?raw';
 import terminal from '@primer/octicons/build/svg/terminal-16.svg?raw';
+import trash from '@primer/octicons/build/svg/trash-16.svg?raw';
 import triangleDown from '@primer/octicons/build/svg/triangle-down-16.svg?raw';
 import x from '@primer/octicons/build/svg/x-16.svg?raw';
 import xCircle from '@primer/octicons/build/svg/x-circle-16.svg?raw';
@@ -53,6 +57,7 @@ const icons = {
   comment,
   copy,
   dash,
+  dotFill,
   file,
   fileDiff,
   gear,
@@ -68,13 +73,16 @@ const icons = {
   key,
   lock,
   mortarBoard,
+  paperclip,
   plus,
   rows,
+  search,
   server,
   sidebarCollapse,
   squareFill,
   sync,
   terminal,
+  trash,
   triangleDown,
   arrowSwitch,
   clock,

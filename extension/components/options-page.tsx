@@ -9,6 +9,7 @@ import { Note } from './note.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import type { ServiceModelLists } from './service-models.ts';
 import { StateLine } from './state-line.tsx';
+import { TerminalSection, type TerminalSectionProps } from './terminal-section.tsx';
 
 export interface OptionsPageProps {
   host: HostState;
@@ -19,6 +20,7 @@ export interface OptionsPageProps {
   models: ServiceModelLists;
   refusals: ReadonlyMap<string, string>;
   trouble: string | null;
+  terminal: TerminalSectionProps;
   onSave: (provider: string, entry: KeyEntry) => void;
   onRemoveKey: (provider: string) => void;
   onTest: (provider: string) => void;
@@ -41,6 +43,7 @@ export function OptionsPage(props: OptionsPageProps) {
           <>
             <ProviderSection {...props} />
             <ModelSection {...props} />
+            <TerminalSection {...props.terminal} />
             <Privacy />
           </>
         ) : (

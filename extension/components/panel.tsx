@@ -8,6 +8,7 @@ import { AskView, type AskViewProps } from './ask-view.tsx';
 import { Composer, type ComposerProps } from './composer.tsx';
 import { ConsentCard, type ConsentCardProps } from './consent-card.tsx';
 import { Header } from './header.tsx';
+import { HistoryView, type HistoryViewProps } from './history-view.tsx';
 import { HostMissing } from './host-missing.tsx';
 import { Note } from './note.tsx';
 import { Outdated } from './outdated.tsx';
@@ -18,6 +19,8 @@ import { type Checkouts, StateLine } from './state-line.tsx';
 import { Tabs } from './tabs.tsx';
 import { TerminalView, type TerminalViewProps } from './terminal-view.tsx';
 import { WorkspaceCard, type WorkspaceCardProps } from './workspace-card.tsx';
+import { WorktreeCard, type WorktreeCardProps } from './worktree-card.tsx';
+import type { WorktreeProps } from './worktree-menu.tsx';
 
 export interface PanelProps extends ProviderMenuProps {
   context: PageContext | null;
@@ -48,6 +51,10 @@ export interface PanelProps extends ProviderMenuProps {
   /** The chosen terminal, null when another view is chosen. */
   terminal: TerminalViewProps | null;
   receipt: ReceiptViewProps;
+  history: HistoryViewProps;
+  worktrees: WorktreeProps | null;
+  /** The worktree whose changes would be lost, null while nobody is asked. */
+  removal: WorktreeCardProps | null;
   composer: ComposerProps;
   onRetry: () => void;
   onWorkspace: () => void;
@@ -81,6 +88,7 @@ export function Panel(props: PanelProps) {
         <Notes {...props} />
         <View {...props} />
         <Question {...props} />
+        {props.removal && <WorktreeCard {...props.removal} />}
       </main>
       {!setup && (
         <section class="bottom" aria-label={strings.composer.label}>
@@ -154,6 +162,7 @@ function View(props: PanelProps) {
   if (host.kind === 'missing') return <HostMissing {...props} detail={host.detail} onCopy={ask.onCopy} />;
   if (host.kind === 'outdated') return <Outdated detail={host.detail} onCopy={ask.onCopy} />;
   if (tab === 'receipt') return <ReceiptView {...receipt} />;
+  if (tab === 'history') return <HistoryView {...props.history} />;
   if (terminal) return <AskedTerminal {...props} terminal={terminal} />;
   return <Asking {...props} />;
 }

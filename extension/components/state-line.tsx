@@ -3,6 +3,7 @@ import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { shortPath } from '../wording/paths.ts';
 import { Icon } from './icon.tsx';
+import { RunHere, Work, type WorktreeProps } from './worktree-menu.tsx';
 
 /** The checkouts of the page's repository. */
 export interface Checkouts {
@@ -18,6 +19,8 @@ interface Props {
   host: HostState;
   /** Undefined while unknown, and where there is no page. */
   checkouts: Checkouts | undefined;
+  /** Null where no pull request can be checked out. */
+  worktrees?: WorktreeProps | null;
   /** Milliseconds since 1970, to count down with. */
   now: number;
   onRetry: () => void;
@@ -25,16 +28,24 @@ interface Props {
 }
 
 /** The host's dot and, in words, how it stands. */
-export function StateLine({ host, checkouts, now, onRetry, onWorkspace }: Props) {
+export function StateLine({ host, checkouts, worktrees = null, now, onRetry, onWorkspace }: Props) {
+  const knows = host.kind === 'connected' && checkouts && checkouts.count > 0;
   return (
     <div class="state-line">
       <span class="state-words" role="status" aria-label={strings.state.label}>
         <span class={`dot ${host.kind}`} />
-        <Words host={host} checkouts={checkouts} />
+        {knows && worktrees?.work ? (
+          <Work {...worktrees.work} />
+        ) : (
+          <Words host={host} checkouts={checkouts} />
+        )}
       </span>
       {host.kind === 'reconnecting' && <Countdown host={host} now={now} onRetry={onRetry} />}
-      {host.kind === 'connected' && checkouts && checkouts.count > 0 && (
-        <Which used={checkouts.used !== null} onWorkspace={onWorkspace} />
+      {knows && (
+        <span class="state-action">
+          <Which used={checkouts.used !== null} onWorkspace={onWorkspace} />
+          {checkouts.used !== null && worktrees && <RunHere {...worktrees} />}
+        </span>
       )}
     </div>
   );
@@ -44,13 +55,7 @@ function Which({ used, onWorkspace }: { used: boolean; onWorkspace: () => void }
   const verb = used ? strings.workspace.change : strings.workspace.choose;
   const label = strings.workspace.which(verb);
   return (
-    <button
-      type="button"
-      class="link-button state-action"
-      aria-label={label}
-      title={label}
-      onClick={onWorkspace}
-    >
+    <button type="button" class="link-button" aria-label={label} title={label} onClick={onWorkspace}>
       {verb}
     </button>
   );

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
 
 export interface TabMenuProps {
-  /** `ask`, `receipt`, or a terminal's id. */
+  /** `ask`, `receipt`, `history`, or a terminal's id. */
   tab: string;
   terminals: TerminalInfo[];
   /** Below 400 px all but the chosen view go behind the menu. */
@@ -18,7 +18,7 @@ export interface TabMenuProps {
 export function TabMenu({ tab, terminals, narrow, onTab, onRename, onClose }: TabMenuProps) {
   const chosen = terminals.find(({ id }) => id === tab);
   const others = narrow ? terminals.filter(({ id }) => id !== tab) : [];
-  if (!chosen && others.length === 0) return null;
+  if (!chosen && !narrow) return null;
   const label = chosen ? strings.tabs.terminalMenu(chosen.name) : strings.tabs.more;
   return (
     <Menu label={label} buttonClass="icon-button" button={<Icon name="kebab" />}>
@@ -36,6 +36,8 @@ export function TabMenu({ tab, terminals, narrow, onTab, onRename, onClose }: Ta
         return (
           <>
             {others.map(({ id, name }) => item('terminal', name, () => onTab(id)))}
+            {narrow && tab !== 'history' && item('history', strings.tabs.history, () => onTab('history'))}
+            {narrow && tab === 'history' && item('info', strings.tabs.receipt, () => onTab('receipt'))}
             {chosen && item('terminal', strings.tabs.rename, () => onRename(chosen.id))}
             {chosen && item('x', strings.tabs.close, () => onClose(chosen.id))}
           </>

@@ -10,12 +10,13 @@ export interface TabsProps extends TabMenuProps {
   onAdd: () => void;
 }
 
-/** Ask first, then the terminals, the receipt at the right. */
+/** Ask first, then the terminals; receipt and history at the right, the history behind the menu where it is narrow. */
 export function Tabs(props: TabsProps) {
   const { tab, terminals, narrow, connected, onTab, onAdd } = props;
+  const last = narrow && tab !== 'history' ? ['receipt'] : narrow ? ['history'] : ['receipt', 'history'];
   const shown = narrow ? terminals.filter(({ id }) => id === tab).slice(0, 1) : terminals;
   const move = (event: KeyboardEvent) =>
-    moveTab(event, ['ask', ...shown.map(({ id }) => id), 'receipt'], props);
+    moveTab(event, ['ask', ...shown.map(({ id }) => id), ...last], props);
   return (
     <section class="tabs" aria-label={strings.tabs.label}>
       <div class="tab-list" role="tablist" aria-label={strings.tabs.label} onKeyDown={move}>
@@ -29,10 +30,12 @@ export function Tabs(props: TabsProps) {
       </div>
       {connected && <IconButton id="new-terminal" icon="plus" label={strings.tabs.add} onClick={onAdd} />}
       {(narrow || terminals.some(({ id }) => id === tab)) && <TabMenu {...props} />}
-      <div class="tab-list last" role="tablist" aria-label={strings.tabs.receipt} onKeyDown={move}>
-        <Tab name="receipt" chosen={tab} onTab={onTab}>
-          {strings.tabs.receipt}
-        </Tab>
+      <div class="tab-list last" role="tablist" aria-label={strings.tabs.records} onKeyDown={move}>
+        {last.map((name) => (
+          <Tab key={name} name={name} chosen={tab} onTab={onTab}>
+            {name === 'receipt' ? strings.tabs.receipt : strings.tabs.history}
+          </Tab>
+        ))}
       </div>
     </section>
   );
@@ -40,18 +43,19 @@ export function Tabs(props: TabsProps) {
 
 interface TabProps {
   name: string;
+  look?: string;
   chosen: string;
   onTab: (tab: string) => void;
   children: preact.ComponentChildren;
 }
 
-function Tab({ name, chosen, onTab, children }: TabProps) {
+function Tab({ name, chosen, onTab, children, look = '' }: TabProps) {
   const selected = name === chosen;
   return (
     <button
       type="button"
       role="tab"
-      class="tab"
+      class={`tab ${look}`}
       id={`tab-${name}`}
       aria-selected={selected}
       aria-controls={selected ? 'view' : undefined}
@@ -70,7 +74,7 @@ function TerminalTab({
 }: Pick<TabProps, 'chosen' | 'onTab'> & { terminal: TerminalInfo }) {
   const { exitCode } = terminal;
   return (
-    <Tab name={terminal.id} chosen={chosen} onTab={onTab}>
+    <Tab name={terminal.id} look="of-terminal" chosen={chosen} onTab={onTab}>
       <Icon name="terminal" />
       <span class="cut">{terminal.name}</span>
       {exitCode === null ? <span class="dot live" /> : <small>{strings.tabs.ended(exitCode)}</small>}

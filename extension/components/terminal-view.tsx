@@ -3,10 +3,14 @@ import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import { strings } from '../strings.ts';
 import type { Feed } from '../terminal/feed.ts';
 import type { Paste } from '../terminal/paste.ts';
-import { TerminalScreen } from '../terminal/terminal-screen.ts';
+import { type Font, TerminalScreen } from '../terminal/terminal-screen.ts';
+import type { VisibleCommands } from '../terminal/visible-commands.ts';
+import type { CommandDeeds } from './command-actions.tsx';
+import { CommandLayer } from './command-layer.tsx';
 import { FindBar } from './find-bar.tsx';
 import { PasteCard } from './paste-card.tsx';
 import { SizeBar } from './size-bar.tsx';
+import { useCommands } from './use-commands.ts';
 import { useScreen } from './use-screen.ts';
 
 export interface TerminalViewProps {
@@ -16,7 +20,11 @@ export interface TerminalViewProps {
   owns: boolean;
   /** Changes when the colours do. */
   theme: string;
+  font: Font;
   finding: boolean;
+  /** Why questions cannot be typed at its prompt, until that was read. */
+  reason: string | null;
+  deeds: CommandDeeds;
   armed: () => boolean;
   /** Whether what is being pressed may reach the shell; says so when it may not. */
   permits: (text: string) => Promise<boolean>;
@@ -24,30 +32,42 @@ export interface TerminalViewProps {
   onLink: (address: string) => void;
   onCopy: (text: string) => void;
   onClose: () => void;
+  onReasonRead: () => void;
 }
+
+const noCommands: VisibleCommands = { commands: [], rows: 0, rowHeight: 0, width: 0, shift: { x: 0, y: 0 } };
 
 /** One terminal, in the size that its host has. */
 export function TerminalView(props: TerminalViewProps) {
-  const { info, owns, theme, finding, onFind } = props;
+  const { info, owns, theme, font, finding, onFind } = props;
   const box = useRef<HTMLDivElement>(null);
   const now = useRef(props);
   now.current = props;
   const [paste, setPaste] = useState<Paste | null>(null);
   const [hovered, setHovered] = useState<string | null>(null);
+  const [visible, setVisible] = useState(noCommands);
   const open = (element: HTMLElement) =>
-    new TerminalScreen(element, props.feed, {
-      armed: () => now.current.armed(),
-      owns: () => now.current.owns,
-      open: (address) => now.current.onLink(address),
-      copied: (text) => now.current.onCopy(text),
-      askPaste: setPaste,
-      hover: setHovered,
-    });
+    new TerminalScreen(
+      element,
+      props.feed,
+      {
+        armed: () => now.current.armed(),
+        owns: () => now.current.owns,
+        open: (address) => now.current.onLink(address),
+        copied: (text) => now.current.onCopy(text),
+        askPaste: setPaste,
+        hover: setHovered,
+        paint: setVisible,
+      },
+      now.current.font,
+    );
   const screen = useScreen(box, open, props.feed);
+  const commands = useCommands(screen, visible);
   useEffect(() => {
     if (info.sizedBy === null) screen.current?.claimSize();
   }, [info.sizedBy]);
   useEffect(() => screen.current?.recolor(), [theme]);
+  useEffect(() => screen.current?.setFont(font), [font.fontSize, font.fontFamily]);
   const answerPaste = async (yes: boolean) => {
     if (yes && !(paste && (await props.permits(paste.text)))) return;
     if (yes && paste) screen.current?.paste(paste.text);
@@ -59,12 +79,20 @@ export function TerminalView(props: TerminalViewProps) {
     screen.current?.focus();
   };
   return (
-    <section class="terminal" aria-label={strings.terminal.label(info.name)}>
+    <section
+      class="terminal"
+      aria-label={strings.terminal.label(info.name)}
+      onKeyDownCapture={commands.onKey}
+    >
       {finding && (
         <FindBar onFind={(...query) => screen.current?.find(...query) ?? true} onClose={closeFind} />
       )}
-      <div class={owns ? 'terminal-box' : 'terminal-box foreign'} ref={box} />
+      <div class="terminal-area" {...commands.pointer}>
+        <div class={owns ? 'terminal-box' : 'terminal-box foreign'} ref={box} />
+        <CommandLayer {...props.deeds} {...commands.layer} visible={visible} />
+      </div>
       {hovered && <div class="link-hint">{strings.terminal.linkHint(hovered)}</div>}
+      {props.reason !== null && <Reason reason={props.reason} onRead={props.onReasonRead} />}
       {!owns && info.sizedBy !== null && (
         <SizeBar
           size={info.size}
@@ -75,6 +103,18 @@ export function TerminalView(props: TerminalViewProps) {
       {paste && <PasteCard paste={paste} onAnswer={(yes) => void answerPaste(yes)} />}
       {info.exitCode !== null && <Ended code={info.exitCode} onClose={props.onClose} />}
     </section>
+  );
+}
+
+/** Where questions are asked instead. */
+function Reason({ reason, onRead }: { reason: string; onRead: () => void }) {
+  return (
+    <div class="strip" role="status">
+      <span class="strip-words">{`${strings.terminal.reason(reason)} ${strings.terminal.reasonHint}`}</span>
+      <button type="button" class="button" onClick={onRead}>
+        {strings.terminal.reasonRead}
+      </button>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ const actions = {
   KeyT: 'terminal',
   KeyR: 'receipt',
   KeyF: 'find',
+  KeyH: 'history',
 } as const;
 
 export type Chord = (typeof actions)[keyof typeof actions];

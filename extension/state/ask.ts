@@ -50,7 +50,7 @@ export function nextAsk(parts: PreviewParts): (() => Promise<Ask>) | null {
   const particulars = {
     choice: null,
     replaces: draft.editing.value?.turn ?? null,
-    record: null,
+    record: draft.record.value?.id ?? null,
     askedAt: null,
   };
   // Read here, so that a change of any of them counts anew.

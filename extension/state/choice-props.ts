@@ -2,6 +2,8 @@ import type { PageKey } from '../../shared/page/context.ts';
 import type { ProviderMenuProps } from '../components/provider-menu.tsx';
 import type { Checkouts } from '../components/state-line.tsx';
 import type { WorkspaceCardProps } from '../components/workspace-card.tsx';
+import type { WorktreeCardProps } from '../components/worktree-card.tsx';
+import type { WorktreeProps } from '../components/worktree-menu.tsx';
 import type { PanelState } from './panel.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -54,4 +56,25 @@ export function workspaceProps({ workspace, page }: PanelState, guard: Guard): W
     onChoose: (path) => guard(workspace.choose(path)),
     onLater: () => workspace.later(),
   };
+}
+
+/** Null where no pull request can be checked out. */
+export function worktreeProps({ worktrees, page }: PanelState, guard: Guard): WorktreeProps | null {
+  const context = page.context.value;
+  if (context?.kind !== 'pull-request' || context.number === null) return null;
+  return {
+    number: context.number,
+    list: worktrees.list.value,
+    work: worktrees.work.value,
+    onMenu: () => guard(worktrees.refresh()),
+    onRunHere: () => guard(worktrees.runHere()),
+    onOpen: (path) => guard(worktrees.open(path)),
+    onRemove: (path) => guard(worktrees.remove(path)),
+  };
+}
+
+/** Null while nobody is asked. */
+export function removalProps({ worktrees }: PanelState, guard: Guard): WorktreeCardProps | null {
+  const worktree = worktrees.asked.value;
+  return worktree && { worktree, onAnswer: (yes) => guard(worktrees.answer(yes)) };
 }

@@ -36,6 +36,10 @@ export function runChord(panel: PanelState, chord: Chord, focus: (id: string) =>
       tab.value = 'receipt';
       focus('tab-receipt');
       return true;
+    case 'history':
+      tab.value = 'history';
+      focus('history-search');
+      return true;
     case 'find':
       if (terminal.value === null) return false;
       tab.value = terminal.value;

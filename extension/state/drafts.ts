@@ -2,6 +2,7 @@ import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signal
 import * as z from 'zod/mini';
 import { Sources } from '../../shared/conversation/turn.ts';
 import type { PageKey } from '../../shared/page/context.ts';
+import { CommandRecord } from '../../shared/terminal/command.ts';
 import { keyText } from './page.ts';
 
 /** What is being written, and what goes along with it. */
@@ -13,6 +14,8 @@ export interface Draft {
   readonly editing: Signal<Editing | null>;
   /** What is on its way to the host: after a reload it is in the composer again, since nobody knows whether it arrived. */
   readonly unsent: Signal<string>;
+  /** The command record that goes along, null for none. */
+  readonly record: Signal<CommandRecord | null>;
 }
 
 /** `before` is what was being written when the change began: it comes back afterwards. */
@@ -25,6 +28,7 @@ const Kept = z.object({
   sources: Sources,
   editing: z._default(z.nullable(Editing), null),
   unsent: z._default(z.string(), ''),
+  record: z._default(z.nullable(CommandRecord), null),
 });
 type Kept = z.infer<typeof Kept>;
 
@@ -34,6 +38,7 @@ const fresh: Kept = {
   sources: { description: true, diff: true, terminal: true },
   editing: null,
   unsent: '',
+  record: null,
 };
 
 const unread = `draft ${keyText(null)}`;
@@ -45,6 +50,7 @@ export function createDraft(storage: Storage, key: ReadonlySignal<PageKey | null
   const sources = signal(fresh.sources);
   const editing = signal(fresh.editing);
   const unsent = signal(fresh.unsent);
+  const record = signal(fresh.record);
   let page: string | null = null;
   effect(() => {
     const next = `draft ${keyText(key.value)}`;
@@ -59,6 +65,7 @@ export function createDraft(storage: Storage, key: ReadonlySignal<PageKey | null
     mode.value = kept.mode;
     sources.value = kept.sources;
     editing.value = kept.editing;
+    record.value = kept.record;
   });
   effect(() => {
     const now = JSON.stringify({
@@ -67,12 +74,13 @@ export function createDraft(storage: Storage, key: ReadonlySignal<PageKey | null
       sources: sources.value,
       editing: editing.value,
       unsent: unsent.value,
+      record: record.value,
     });
     if (page === null) return;
     if (now === JSON.stringify(fresh)) storage.removeItem(page);
     else storage.setItem(page, now);
   });
-  return { text, mode, sources, editing, unsent };
+  return { text, mode, sources, editing, unsent, record };
 }
 
 /** What an earlier version kept differently is forgotten. */

@@ -1,9 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { KeyEntry } from '../components/key-form.tsx';
 import type { HostClient } from '../host/client.ts';
 import { createProviders, noPlace, type Providers } from './providers.ts';
+import { followTerminalSettings } from './terminal-settings.ts';
 
 /** Why the host did not take what was entered, by provider. */
 type Refusals = ReadonlyMap<string, string>;
@@ -17,6 +19,11 @@ export interface OptionsState {
   save(provider: string, entry: KeyEntry): Promise<void>;
   removeKey(provider: string): Promise<void>;
   test(provider: string): Promise<void>;
+  /** What counts for all terminals. */
+  readonly terminal: ReadonlySignal<TerminalSettings>;
+  /** Why a change of these was not taken, null when it was. */
+  readonly terminalTrouble: ReadonlySignal<string | null>;
+  change(change: Partial<TerminalSettings>): Promise<void>;
   choose(kind: 'default' | 'hard', choice: ProviderChoice | null): Promise<void>;
 }
 
@@ -24,6 +31,7 @@ export interface OptionsState {
 export function createOptions(host: HostClient): OptionsState {
   const refusals = signal<Refusals>(new Map());
   const trouble = signal<string | null>(null);
+  const terminalTrouble = signal<string | null>(null);
   const providers = createProviders(host, signal(noPlace));
   const { models } = providers;
 
@@ -49,6 +57,11 @@ export function createOptions(host: HostClient): OptionsState {
     providers,
     refusals,
     trouble,
+    terminal: followTerminalSettings(host),
+    terminalTrouble,
+    change: async (change) => {
+      terminalTrouble.value = await sentence(host.call('settings/change', { terminal: change }));
+    },
     save: async (provider, { key, address }) => {
       if (await configure(provider, key.trim() || null, address)) await test(provider);
     },

@@ -7,8 +7,9 @@ import { strings } from '../strings.ts';
 import { shortCount } from '../wording/numbers.ts';
 import { pageLabel, subject } from '../wording/page.ts';
 import { askProps, consentProps, editingProps } from './ask-props.ts';
-import { checkouts, menuProps, workspaceProps } from './choice-props.ts';
+import { checkouts, menuProps, removalProps, workspaceProps, worktreeProps } from './choice-props.ts';
 import { copyText } from './clipboard.ts';
+import { commandDeeds, fixWords, historyProps, recordChip } from './command-props.ts';
 import { focusPart } from './focus.ts';
 import type { PanelState } from './panel.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -49,6 +50,9 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
       onSources: (sources) => (draft.sources.value = sources),
       onCopy: copyText,
     },
+    history: historyProps(panel, around),
+    worktrees: worktreeProps(panel, guard),
+    removal: removalProps(panel, guard),
     composer: composerProps(panel, around),
     onRetry: () => host.retry(),
     onWorkspace: () => {
@@ -74,7 +78,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
 }
 
 function terminalProps(panel: PanelState, around: Surroundings): TerminalViewProps | null {
-  const { terminals, tab, finding, theme } = panel;
+  const { terminals, tab, finding, theme, settings, reasonsRead } = panel;
   const info = terminals.list.value.find(({ id }) => id === tab.value);
   if (!info) return null;
   return {
@@ -82,6 +86,10 @@ function terminalProps(panel: PanelState, around: Surroundings): TerminalViewPro
     feed: terminals.feed(info.id),
     owns: info.sizedBy === terminals.view,
     theme: theme.value,
+    font: settings.value,
+    deeds: commandDeeds(panel, around),
+    reason: reasonsRead.value.has(info.id) ? null : info.integration.reason,
+    onReasonRead: () => (reasonsRead.value = new Set([...reasonsRead.peek(), info.id])),
     finding: finding.value,
     armed: around.armed,
     permits: (text) => around.permits.run({ kind: 'paste', text }),
@@ -93,7 +101,7 @@ function terminalProps(panel: PanelState, around: Surroundings): TerminalViewPro
 }
 
 function composerProps(panel: PanelState, { now, permits }: Surroundings): ComposerProps {
-  const { draft, preview, host, running } = panel;
+  const { draft, preview, host, running, rerun } = panel;
   const receipt = preview.value;
   return {
     mode: draft.mode.value,
@@ -101,17 +109,20 @@ function composerProps(panel: PanelState, { now, permits }: Surroundings): Compo
     placeholder: placeholder(panel),
     chips: chips(panel, receipt),
     sources: draft.sources.value,
+    record: recordChip(panel, now),
+    slash: { fix: fixWords(panel) },
     meter: receipt && { used: receipt.tokens, budget: receipt.budget },
     running: running && Math.max(0, (now - Date.parse(running.startedAt)) / 1000),
     connected: host.state.value.kind === 'connected',
     onMode: (mode) => (draft.mode.value = mode),
     onText: (text) => (draft.text.value = text),
     onSources: (sources) => (draft.sources.value = sources),
-    question: panel.sending.asked.value,
+    question: rerun.asked.value ?? panel.sending.asked.value,
     editing: editingProps(panel),
     onSend: () => void panel.sending.send(permits),
     onAnswer: (yes) => {
-      void panel.sending.answer(yes, permits.run);
+      if (rerun.asked.value) void rerun.answer(yes, permits.run).catch(panel.failed);
+      else void panel.sending.answer(yes, permits.run);
       focusPart('composer');
     },
     onStop: () => running && void panel.conversation.stop(running.id).catch(panel.failed),

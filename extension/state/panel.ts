@@ -2,15 +2,18 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import type { Places } from '../../shared/answer/inline.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import { isRunning } from '../conversation/thread.ts';
 import { firstLayout, type Layout } from '../embed/messages.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { onOneLine } from '../terminal/paste.ts';
+import { commandName } from '../wording/commands.ts';
 import { freshAsk, nextAsk, type Particulars } from './ask.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDiff, type Diff, type FetchDiff } from './diff.ts';
 import { createDraft, type Draft } from './drafts.ts';
+import { createHistory, type History } from './history.ts';
 import { createNotice, type Notice } from './notice.ts';
 import { createPage, type Page } from './page.ts';
 import { placesOf } from './places.ts';
@@ -18,10 +21,13 @@ import { followPreview } from './preview.ts';
 import { followPrompts } from './prompts.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createQuestions, type Questions } from './questions.ts';
+import { createRerun, type Rerun } from './rerun.ts';
 import { createSending, type Sending } from './sending.ts';
 import type { Permits } from './surroundings.ts';
+import { followTerminalSettings } from './terminal-settings.ts';
 import { createTerminals, type Terminals } from './terminals.ts';
 import { folderOnceKnown, followWorkspace, repositoryOf, type Workspace } from './workspace.ts';
+import { createWorktrees, type Worktrees } from './worktrees.ts';
 
 /** What the panel is made of. The page's side of the line is in `PageSide`. */
 export interface PanelParts {
@@ -51,6 +57,12 @@ export class PanelState {
   readonly terminals: Terminals;
   readonly providers: Providers;
   readonly workspace: Workspace;
+  readonly worktrees: Worktrees;
+  readonly history: History;
+  readonly rerun: Rerun;
+  readonly settings: ReadonlySignal<TerminalSettings>;
+  /** Terminals whose reason against typed questions was read. */
+  readonly reasonsRead = signal<ReadonlySet<string>>(new Set());
   readonly draft: Draft;
   readonly preview: ReadonlySignal<Receipt | null>;
   readonly layout = signal(firstLayout);
@@ -83,6 +95,13 @@ export class PanelState {
     this.workspace = followWorkspace(host, storage, this.page.key);
     this.notice = createNotice(storage, this.conversation.notice);
     this.draft = createDraft(storage, this.page.key);
+    this.worktrees = createWorktrees(host, this.page.context, (cwd, name) => this.#openIn(cwd, name));
+    this.history = createHistory(
+      host,
+      computed(() => this.tab.value === 'history'),
+    );
+    this.rerun = createRerun((command) => this.#runAgain(command));
+    this.settings = followTerminalSettings(host);
     this.terminal = computed(() => this.#chosenTerminal());
     this.questions = createQuestions({
       host,
@@ -134,6 +153,16 @@ export class PanelState {
     await this.terminals.write(terminal, `${command.replace(/\n/g, '\r')}\r`);
   }
 
+  /** What was recorded was typed at a prompt: it is not typed into a program that runs. */
+  async #runAgain(command: string): Promise<void> {
+    const terminal = await this.#readyTerminal();
+    const info = this.terminals.list.peek().find(({ id }) => id === terminal);
+    if (info?.running) throw new AppError('refused', strings.commands.busy(commandName(info.running)));
+    if (await this.terminals.feed(terminal).isFullScreen())
+      throw new AppError('refused', strings.refusals.fullScreen);
+    await this.run(command);
+  }
+
   /** Puts text at the prompt. It carries no line end, so nothing runs. */
   async insert(code: string, may: Permits['run']): Promise<void> {
     const text = onOneLine(code);
@@ -153,7 +182,11 @@ export class PanelState {
   }
 
   async openTerminal(): Promise<string> {
-    const terminal = await this.terminals.open(await folderOnceKnown(this.workspace.found));
+    return this.#openIn(await folderOnceKnown(this.workspace.found));
+  }
+
+  async #openIn(cwd: string | null, name?: string): Promise<string> {
+    const terminal = await this.terminals.open(cwd, name);
     this.tab.value = terminal;
     return terminal;
   }
@@ -180,7 +213,7 @@ export class PanelState {
   /** A terminal that was chosen is the one to use; one that is gone is not shown any more. */
   #followTab(): void {
     const tab = this.tab.value;
-    if (tab === 'ask' || tab === 'receipt') return;
+    if (['ask', 'receipt', 'history'].includes(tab)) return;
     if (this.terminals.list.value.some(({ id }) => id === tab)) this.#lastTerminal.value = tab;
     else if (this.#lastTerminal.peek() === tab) this.tab.value = 'ask';
   }

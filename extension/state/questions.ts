@@ -139,4 +139,5 @@ export function createQuestions(parts: QuestionParts): Questions {
 export function finishDraft(draft: Draft): void {
   draft.text.value = draft.editing.peek()?.before ?? '';
   draft.editing.value = null;
+  draft.record.value = null;
 }

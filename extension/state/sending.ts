@@ -33,6 +33,7 @@ export function createSending({ host, draft, ask, run, failed }: SendingParts): 
   /** The draft is gone when it is sent, and back when it was not. */
   async function take(text: string, send: () => Promise<unknown>): Promise<void> {
     const editing = draft.editing.value;
+    const record = draft.record.value;
     finishDraft(draft);
     const left = draft.text.value;
     draft.unsent.value = text;
@@ -47,11 +48,13 @@ export function createSending({ host, draft, ask, run, failed }: SendingParts): 
     if (taken || draft.text.value !== left) return;
     draft.text.value = text;
     draft.editing.value = editing;
+    draft.record.value = record;
   }
 
   async function sendQuestion(text: string): Promise<void> {
     const replaces = draft.editing.value?.turn ?? null;
-    await take(text, () => ask(text, { replaces }));
+    const record = draft.record.value?.id ?? null;
+    await take(text, () => ask(text, { replaces, record }));
   }
 
   async function sendCommand(text: string, may: Permits['run']): Promise<void> {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CommandRecord } from '../../shared/terminal/command.ts';
 import type { Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import { commandRecord } from '../../test/fakes/records.ts';
 import type { Screen } from '../terminal/feed.ts';
 import { TerminalFeed } from './terminal-feed.ts';
 
@@ -32,6 +34,10 @@ class Recorder implements Screen {
     this.offset = offset;
   }
   resize(): void {}
+  commands: unknown[] = [];
+  command(record: CommandRecord | null, offset: number): void {
+    this.commands.push([record?.id ?? null, offset, this.text]);
+  }
   async isFullScreen(): Promise<boolean> {
     return false;
   }
@@ -132,4 +138,22 @@ test('a character that is typed in two halves is written whole', async () => {
   expect(host.called('terminal/write')).toEqual(
     ['a', '👋', 'b'].map((data) => ({ terminal: 't', view: 'v', data })),
   );
+});
+
+test('prompts and commands are told in order with the output, also while a view attaches', async () => {
+  const { host, screen, output } = open([{ size, screen: 'ab', offset: 2, commands: [] }]);
+  const tell = (id: string | null, offset: number, terminal = 't') =>
+    host.say('terminal/command', { terminal, record: id === null ? null : commandRecord({ id }), offset });
+  tell('early', 0);
+  output(2, '\r\n');
+  tell(null, 4);
+  tell(null, 4, 'another');
+  await settle();
+  output(4, '$ ls');
+  tell('ls', 4);
+  expect(screen.commands).toEqual([
+    ['early', 0, 'ab'],
+    [null, 4, 'ab\r\n'],
+    ['ls', 4, 'ab\r\n$ ls'],
+  ]);
 });

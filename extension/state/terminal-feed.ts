@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { AppError } from '../../shared/errors.ts';
+import type { CommandRecord } from '../../shared/terminal/command.ts';
 import type { Size, TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
@@ -12,6 +13,11 @@ type Host = Pick<HostClient, 'call' | 'notify' | 'on' | 'epoch'>;
 interface Output {
   offset: number;
   data: string;
+}
+
+interface Told {
+  record: CommandRecord | null;
+  offset: number;
 }
 
 const encoder = new TextEncoder();
@@ -29,7 +35,7 @@ export class TerminalFeed implements Feed {
   /** Offset before which queries in the output are old. */
   #repliesFrom = 0;
   /** What arrives before the answer to `attach`, null when none is awaited. */
-  #early: Output[] | null = null;
+  #early: (Output | Told)[] | null = null;
   #visible = true;
   /** Of a character, typed already. */
   #half = '';
@@ -59,6 +65,7 @@ export class TerminalFeed implements Feed {
       terminal === this.#terminal && view === this.#view;
     const ends = [
       this.#host.on('terminal/output', (output) => mine(output) && this.#take(output)),
+      this.#host.on('terminal/command', (told) => told.terminal === this.#terminal && this.#take(told)),
       this.#host.on('terminal/dropped', (dropped) => mine(dropped) && this.#dropped()),
       this.#host.on('terminal/changed', ({ terminal, info }) => {
         if (terminal === this.#terminal && info) screen.resize(info.size);
@@ -138,13 +145,14 @@ export class TerminalFeed implements Feed {
   #settle(info: TerminalInfo): void {
     const early = this.#early ?? [];
     this.#early = null;
-    for (const output of early) this.#write(output);
+    for (const each of early) this.#take(each);
     this.#screen?.resize(info.size);
   }
 
-  #take(output: Output): void {
-    if (this.#early) this.#early.push(output);
-    else this.#write(output);
+  #take(said: Output | Told): void {
+    if (this.#early) this.#early.push(said);
+    else if ('data' in said) this.#write(said);
+    else this.#screen?.command(said.record, said.offset);
   }
 
   /** What is known already is cut off; a hole means that the log has to be asked again. */

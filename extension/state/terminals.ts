@@ -11,8 +11,8 @@ export interface Terminals {
   /** How many ended because their host did, until the person has read it. */
   readonly lost: Signal<number>;
   feed(terminal: string): TerminalFeed;
-  /** Opens one in that folder, null for the home folder, and gives its id. */
-  open(cwd: string | null): Promise<string>;
+  /** Opens one in that folder, null for the home folder, and gives its id. Without a name the host gives it one. */
+  open(cwd: string | null, name?: string): Promise<string>;
   /** Writes what the person typed elsewhere. */
   write(terminal: string, data: string): Promise<void>;
   rename(terminal: string, name: string): Promise<void>;
@@ -59,9 +59,9 @@ export function createTerminals(
     return made;
   }
 
-  async function open(cwd: string | null): Promise<string> {
+  async function open(cwd: string | null, name?: string): Promise<string> {
     const terminal = crypto.randomUUID();
-    const info = await host.call('terminal/open', { terminal, name: null, cwd, size: firstSize });
+    const info = await host.call('terminal/open', { terminal, name: name ?? null, cwd, size: firstSize });
     list.value = changed(list.peek(), terminal, info);
     return terminal;
   }

@@ -21,6 +21,21 @@ export const choiceStrings = {
     options: 'Providers, keys, other models…',
     notReady: (names: string) => `Not set up: ${names}`,
   },
+  worktree: {
+    runHere: 'Run here',
+    runHereLabel: (number: number) =>
+      `Check #${number} out into a folder of its own and open a terminal there; your checkout stays as it is`,
+    menu: 'Worktrees of this repository',
+    open: (name: string) => `Terminal in ${name}`,
+    remove: (name: string) => `Remove the worktree of ${name}`,
+    changed: 'changed',
+    creating: (number: number) => `checking out #${number} …`,
+    removing: (path: string) => `removing ${path} …`,
+    removeTitle: (name: string) => `Remove the worktree of ${name} with its changes?`,
+    removeWhy: (path: string) => `Files in ${path} were changed or added. They are lost when it is removed.`,
+    removeAnyway: 'Remove anyway',
+    keep: 'Keep it',
+  },
   workspace: {
     titleOne: (path: string, repository: string) => `Use ${path} for ${repository}?`,
     titleSeveral: (repository: string) => `Which checkout is used for ${repository}?`,

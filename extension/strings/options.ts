@@ -61,6 +61,27 @@ export const optionsStrings = {
     otherProvider: 'Provider',
     otherName: 'Name of the model',
     use: 'Use',
+    terminals: 'Terminals',
+    terminalsIntro: 'For every terminal on this machine. What is open follows at once.',
+    stderr: 'Errors on their own (stderr)',
+    stderrWays: {
+      auto: 'For tools that only print',
+      off: 'Never',
+      always: 'For all but known full-screen programs',
+    },
+    stderrHints: {
+      auto: 'npm, cargo, pytest and the like have what they write to stderr recorded apart; all others run as in any terminal.',
+      off: 'Every command runs as in any terminal; its errors stand among its output.',
+      always:
+        'Also tools that Pullside does not know; one that draws on the whole screen may then look wrong.',
+    },
+    stderrFrom: 'Counts from the next terminal on.',
+    fontSize: 'Font size',
+    fontSizeHint: '8 to 32 pixels. The rows follow it.',
+    itsOwnFont: 'the panel’s own',
+    fontFamily: 'Font family',
+    fontFamilyHint: 'A fixed-width font of this machine. Empty: the panel’s own.',
+    terminalsUnsaved: 'This was not saved:',
     privacy: 'Privacy',
     privacyConsent:
       'Before the first question goes to another machine, Pullside asks once and says where to.',

@@ -28,6 +28,8 @@ export const panelStrings = {
     label: 'Views',
     ask: 'Ask',
     receipt: 'Receipt',
+    history: 'History',
+    records: 'What was sent and run',
     add: 'New terminal',
     more: 'More views',
     ended: (code: number) => `exit ${code}`,

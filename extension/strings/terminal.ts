@@ -20,6 +20,9 @@ export const terminalStrings = {
     paste: 'Paste',
     cancel: 'Cancel',
     linkHint: (address: string) => `Click opens ${address}`,
+    reason: (reason: string) => `Questions cannot be typed at this prompt: ${reason}`,
+    reasonHint: 'Ask in the composer below.',
+    reasonRead: 'Dismiss',
     unarmed: 'Click to type',
   },
   /** Why something does not go into a terminal. */

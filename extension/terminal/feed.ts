@@ -1,3 +1,4 @@
+import type { CommandRecord } from '../../shared/terminal/command.ts';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
 
 /** Where a view puts what it is fed. */
@@ -10,6 +11,8 @@ export interface Screen {
    */
   write(bytes: Uint8Array, offset: number, old: boolean): void;
   resize(size: Size): void;
+  /** A prompt begins at that offset of the log, or a command was typed at the one there. */
+  command(record: CommandRecord | null, offset: number): void;
   /** Whether a program has the whole screen, once all that was written is on it. */
   isFullScreen(): Promise<boolean>;
 }

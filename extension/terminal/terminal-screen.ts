@@ -1,6 +1,9 @@
 import { SearchAddon } from '@xterm/addon-search';
 import { WebLinksAddon } from '@xterm/addon-web-links';
+import type { CommandRecord } from '../../shared/terminal/command.ts';
+import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
+import { CommandMarks } from './command-marks.ts';
 import type { Feed, Screen } from './feed.ts';
 import { guardOutput } from './guards.ts';
 import { gateInput } from './input-gate.ts';
@@ -8,6 +11,8 @@ import { isWebAddress, type LinkCallbacks, linkHandler } from './links.ts';
 import { terminalPalette } from './palette.ts';
 import type { Paste } from './paste.ts';
 import { Replies } from './replies.ts';
+import { resizeExactly } from './resize-exactly.ts';
+import { lookAt, sameCommands, type VisibleCommands } from './visible-commands.ts';
 import { openXterm, type View } from './xterm.ts';
 
 export interface TerminalCallbacks extends LinkCallbacks {
@@ -16,7 +21,11 @@ export interface TerminalCallbacks extends LinkCallbacks {
   owns: () => boolean;
   askPaste: (paste: Paste) => void;
   copied: (text: string) => void;
+  /** The commands that can be seen now; called when that changes. */
+  paint: (visible: VisibleCommands) => void;
 }
+
+export type Font = Pick<TerminalSettings, 'fontSize' | 'fontFamily'>;
 
 /** A terminal on the screen: the host's bytes in the host's size, and the keyboard's way back. */
 export class TerminalScreen implements Screen {
@@ -27,8 +36,14 @@ export class TerminalScreen implements Screen {
   readonly #search = new SearchAddon();
   readonly #end = new AbortController();
   readonly #detach: () => void;
+  readonly #box: HTMLElement;
+  readonly #marks: CommandMarks;
+  #painted: VisibleCommands | null = null;
+  /** Rows may have changed their place: told when they are drawn. */
+  #stale = true;
 
-  constructor(box: HTMLElement, feed: Feed, callbacks: TerminalCallbacks) {
+  constructor(box: HTMLElement, feed: Feed, callbacks: TerminalCallbacks, font: Font) {
+    this.#box = box;
     this.#feed = feed;
     this.#callbacks = callbacks;
     const links = linkHandler(callbacks);
@@ -37,10 +52,13 @@ export class TerminalScreen implements Screen {
       scrollback: 10_000,
       readOnly: false,
       linkHandler: links,
+      font,
     });
+    this.#marks = new CommandMarks(this.#view.term, () => this.#repaintSoon());
     this.#replies = new Replies(this.#view.term, callbacks.owns, (data) => feed.input(data));
     this.#loadAddons();
     this.#wireInput(box);
+    this.#wirePaint();
     this.#detach = feed.attach(this);
   }
 
@@ -65,6 +83,30 @@ export class TerminalScreen implements Screen {
     term.textarea?.addEventListener('focus', () => this.claimSize(), { signal: this.#end.signal });
   }
 
+  #wirePaint(): void {
+    const { term } = this.#view;
+    term.onRender(() => this.#paint());
+    term.onScroll(() => this.#paint());
+    this.#box.addEventListener('scroll', () => this.#paint(), { passive: true, signal: this.#end.signal });
+  }
+
+  /** A mark may come when nothing is left to be drawn. */
+  #repaintSoon(): void {
+    if (this.#stale) return;
+    this.#stale = true;
+    requestAnimationFrame(() => {
+      if (!this.#end.signal.aborted) this.#paint();
+    });
+  }
+
+  #paint(): void {
+    this.#stale = false;
+    const visible = lookAt(this.#view.term, this.#marks.commands(), this.#box);
+    if (this.#painted && sameCommands(this.#painted, visible)) return;
+    this.#painted = visible;
+    this.#callbacks.paint(visible);
+  }
+
   /** Ctrl+C copies while text is selected and interrupts otherwise. */
   #isForShell(event: KeyboardEvent): boolean {
     const { term } = this.#view;
@@ -77,17 +119,26 @@ export class TerminalScreen implements Screen {
     return !copies;
   }
 
-  restore({ size, screen }: Snapshot): void {
+  restore(snapshot: Snapshot): void {
+    const { size, screen } = snapshot;
     const { term } = this.#view;
+    this.#marks.restore(snapshot);
     term.write('', () => {
       term.reset();
       term.resize(size.cols, size.rows);
     });
     this.#replies.silently(() => term.write(screen));
+    this.#marks.restored();
+  }
+
+  command(record: CommandRecord | null, offset: number): void {
+    this.#marks.tell(record, offset);
   }
 
   write(bytes: Uint8Array, offset: number, old: boolean): void {
-    const write = () => this.#view.term.write(bytes, () => this.#feed.written(offset));
+    const put = (piece: Uint8Array, last: boolean) =>
+      this.#view.term.write(piece, last ? () => this.#feed.written(offset) : undefined);
+    const write = () => this.#marks.write(bytes, offset, put);
     if (old) this.#replies.silently(write);
     else write();
   }
@@ -96,7 +147,36 @@ export class TerminalScreen implements Screen {
   resize({ cols, rows }: Size): void {
     const { term } = this.#view;
     if (term.cols === cols && term.rows === rows) return;
-    term.write('', () => term.resize(cols, rows));
+    term.write('', () => resizeExactly(term, cols, rows));
+  }
+
+  /** Scrolls to a command, so that its output can be read below it; false when it has no row any more. */
+  reveal(record: string): boolean {
+    const { term } = this.#view;
+    const command = this.#marks.commands().find((each) => each.record.id === record);
+    if (command) term.scrollToLine(Math.max(0, command.line - 1));
+    return command !== undefined;
+  }
+
+  /** The command before or behind `record`, or beside what can be seen; null when there is none. */
+  neighbour(record: string | null, step: 1 | -1): CommandRecord | null {
+    const all = this.#marks.commands();
+    const at = all.findIndex((each) => each.record.id === record);
+    if (at !== -1) return all[at + step]?.record ?? null;
+    const { viewportY } = this.#view.term.buffer.active;
+    const end = viewportY + this.#view.term.rows;
+    const near = step === -1 ? all.findLast(({ line }) => line < end) : all.find(({ line }) => line >= end);
+    return near?.record ?? null;
+  }
+
+  /** Back to the prompt. */
+  toEnd(): void {
+    this.#view.term.scrollToBottom();
+  }
+
+  setFont(font: Font): void {
+    this.#view.setFont(font);
+    this.followBox();
   }
 
   isFullScreen(): Promise<boolean> {

@@ -1,15 +1,21 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { type ILinkHandler, type ITheme, Terminal } from '@xterm/xterm';
+import { DEFAULT_TERMINAL_SETTINGS, type TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { Size } from '../../shared/terminal/terminal.ts';
 
-const rowHeight = 18;
+type Font = Pick<TerminalSettings, 'fontSize' | 'fontFamily'>;
+
+/** Of the font's size. */
+const rowHeight = 1.5;
 
 export interface Look {
   theme: ITheme;
   scrollback: number;
   readOnly: boolean;
   linkHandler: ILinkHandler;
+  /** The panel's own where none is given. */
+  font?: Font;
 }
 
 /** An xterm that is drawn already, in Primer's look, with the widths that the host counts with. */
@@ -17,16 +23,19 @@ export interface View {
   term: Terminal;
   /** The size that fits its box now, null while it has none. */
   fitting(): Size | null;
+  setFont(font: Font): void;
 }
 
 export function openXterm(box: HTMLElement, look: Look): View {
+  const { font = DEFAULT_TERMINAL_SETTINGS } = look;
+  const ownFamily = getComputedStyle(box).fontFamily;
   const term = new Terminal({
     allowProposedApi: true,
     cursorBlink: false,
     cursorInactiveStyle: look.readOnly ? 'none' : 'outline',
     disableStdin: look.readOnly,
-    fontFamily: getComputedStyle(box).fontFamily,
-    fontSize: 12,
+    fontFamily: familyOf(font, ownFamily),
+    fontSize: font.fontSize,
     fontWeightBold: '600',
     linkHandler: look.linkHandler,
     minimumContrastRatio: 4.5,
@@ -39,13 +48,25 @@ export function openXterm(box: HTMLElement, look: Look): View {
   term.unicode.activeVersion = '11';
   term.open(box);
   setRowHeight(term);
-  return { term, fitting: () => proposed(fit) };
+  const setFont = (next: Font) => {
+    term.options.lineHeight = 1;
+    term.options.fontFamily = familyOf(next, ownFamily);
+    term.options.fontSize = next.fontSize;
+    setRowHeight(term);
+  };
+  return { term, fitting: () => proposed(fit), setFont };
+}
+
+/** What is not installed falls back to the panel's own. */
+function familyOf({ fontFamily }: Font, own: string): string {
+  return fontFamily === null ? own : `${fontFamily}, ${own}`;
 }
 
 /** xterm takes a factor of the font's own height, which differs from font to font. */
 function setRowHeight(term: Terminal): void {
   const natural = cellHeight(term);
-  if (natural > 0 && natural <= rowHeight) term.options.lineHeight = rowHeight / natural;
+  const wanted = Math.round((term.options.fontSize ?? 0) * rowHeight);
+  if (natural > 0 && natural <= wanted) term.options.lineHeight = wanted / natural;
 }
 
 /** Height of one row in CSS pixels. */

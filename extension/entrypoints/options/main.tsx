@@ -31,6 +31,11 @@ async function start(root: HTMLElement): Promise<void> {
       models: providers.models.lists.value,
       refusals: options.refusals.value,
       trouble: options.trouble.value,
+      terminal: {
+        settings: options.terminal.value,
+        trouble: options.terminalTrouble.value,
+        onChange: options.change,
+      },
       onSave: options.save,
       onRemoveKey: options.removeKey,
       onTest: options.test,

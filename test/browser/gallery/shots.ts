@@ -79,12 +79,66 @@ const choices: Shot[] = [
     width: 340,
     theme: 'dark',
   },
+  { ...options, name: 'options terminals', state: 'options-terminals', height: 1500 },
+  {
+    ...options,
+    name: 'options terminals 340 dark',
+    state: 'options-terminals',
+    width: 340,
+    height: 2100,
+    theme: 'dark',
+  },
   { ...options, name: 'options missing', state: 'options-missing' },
   { ...options, name: 'options waiting', state: 'options-waiting' },
 ];
 
+const bottom = { dock: 'bottom', width: 1100, height: 392 } as const;
+/** A press on the mark of a command shows its actions. */
+const actionsOf = (record: string) => [`[data-record="${record}"]`];
+const commands: Shot[] = [
+  { ...side, name: 'commands', state: 'commands', press: actionsOf('test') },
+  { ...side, name: 'commands dark', state: 'commands', press: actionsOf('test'), theme: 'dark' },
+  { ...side, name: 'commands 340', state: 'commands', press: actionsOf('test'), ...narrow },
+  { ...side, name: 'commands long', state: 'commands', press: actionsOf('long') },
+  { ...side, name: 'commands long 340', state: 'commands', press: actionsOf('long'), ...narrow },
+  { ...side, name: 'commands running', state: 'commands', press: actionsOf('e2e') },
+  {
+    ...side,
+    name: 'commands high contrast',
+    state: 'commands',
+    press: actionsOf('test'),
+    theme: 'light_high_contrast',
+  },
+  { ...side, name: 'commands bottom', state: 'commands', press: actionsOf('test'), ...bottom },
+  { ...side, name: 'commands attached', state: 'commands-attached', press: actionsOf('test') },
+  { ...side, name: 'commands reason', state: 'commands-reason' },
+  { ...side, name: 'commands large', state: 'commands-large' },
+  ...['', '-open', '-loading', '-empty', '-nothing', '-error'].map((kind) => ({
+    ...side,
+    name: `history${kind}`,
+    state: `history${kind}`,
+  })),
+  { ...side, name: 'history-open dark', state: 'history-open', theme: 'dark' },
+  { ...side, name: 'history-open 340', state: 'history-open', ...narrow },
+  { ...side, name: 'history 340 dark', state: 'history', ...narrow, theme: 'dark' },
+  { ...side, name: 'history high contrast', state: 'history-open', theme: 'dark_high_contrast' },
+  { ...side, name: 'history bottom', state: 'history', ...bottom },
+  { ...side, name: 'history forgetting', state: 'history', press: ['.history-foot .danger'] },
+  { ...side, name: 'last-error', state: 'last-error' },
+  { ...side, name: 'last-error 340', state: 'last-error', ...narrow },
+  { ...side, name: 'slash', state: 'slash' },
+  { ...side, name: 'slash 340 dark', state: 'slash', ...narrow, theme: 'dark' },
+  { ...side, name: 'worktrees', state: 'worktrees', press: ['.run-here .menu-button'] },
+  { ...side, name: 'worktrees 340', state: 'worktrees', ...narrow, press: ['.run-here .menu-button'] },
+  { ...side, name: 'worktrees bottom', state: 'worktrees', ...bottom },
+  { ...side, name: 'worktree creating', state: 'worktree-creating' },
+  { ...side, name: 'worktree removal', state: 'worktree-removal' },
+  { ...side, name: 'worktree removal dark', state: 'worktree-removal', theme: 'dark' },
+];
+
 export const shots: Shot[] = [
   ...choices,
+  ...commands,
   ...plain.map((state) => ({ ...side, name: state, state })),
   ...themes.map((theme) => ({ ...side, name: `streaming ${theme}`, state: 'streaming', theme })),
   ...['queue', 'limited', 'versions', 'consent', 'editing'].map((state) => ({

@@ -18,18 +18,17 @@ function chosenTab(panel: Frame): Promise<string> {
   return panel.$eval('[role="tab"][aria-selected="true"]', ({ id }) => id);
 }
 
-/** How many terminals the panel has; the other two tabs are Ask and Receipt. */
+/** How many terminals the panel has. */
 export function countTerminals(panel: Frame): Promise<number> {
-  return panel.$$eval('[role="tab"]', (tabs) => tabs.length - 2);
+  return panel.$$eval('[role="tab"].of-terminal', (tabs) => tabs.length);
 }
 
 /** Chooses a terminal's tab by its name; without one the first. */
 export async function showTerminal(panel: Frame, name = ''): Promise<void> {
   await panel.waitForFunction(
     (wanted) => {
-      const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')];
-      const views = tabs.filter(({ id }) => id !== 'tab-ask' && id !== 'tab-receipt');
-      const tab = views.find(({ textContent }) => textContent?.includes(wanted));
+      const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"].of-terminal')];
+      const tab = tabs.find(({ textContent }) => textContent?.includes(wanted));
       tab?.click();
       return tab !== undefined;
     },

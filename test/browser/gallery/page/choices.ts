@@ -149,6 +149,11 @@ const options: OptionsPageProps = {
   ]),
   refusals: new Map(),
   trouble: null,
+  terminal: {
+    settings: { stderr: 'auto', fontSize: 12, fontFamily: null },
+    trouble: null,
+    onChange: nothing,
+  },
   onSave: nothing,
   onRemoveKey: nothing,
   onTest: nothing,
@@ -192,6 +197,14 @@ export const optionsStates: Record<string, OptionsPageProps> = {
         'This is no API key: it holds blanks or characters that no key has. Copy the whole key again.',
       ],
     ]),
+  },
+  'options-terminals': {
+    ...options,
+    terminal: {
+      settings: { stderr: 'always', fontSize: 14, fontFamily: 'JetBrains Mono' },
+      trouble: 'the settings file cannot be written: the disk is full. Free some space, then try again.',
+      onChange: nothing,
+    },
   },
   'options-missing': { ...options, host: { kind: 'missing', detail: '' } },
   'options-waiting': { ...options, host: { kind: 'reconnecting', attempt: 3, nextAt: 4000, since: 0 } },

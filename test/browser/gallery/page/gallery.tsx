@@ -26,8 +26,11 @@ async function show(): Promise<void> {
   });
 }
 
-function press(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.click();
+/** What stands beside a terminal's rows is drawn with them, a frame later. */
+function press(selector: string, tries = 20): void {
+  const target = document.querySelector<HTMLElement>(selector);
+  if (target) target.click();
+  else if (tries > 0) setTimeout(press, 5, selector, tries - 1);
 }
 
 void show();

@@ -2,6 +2,7 @@ import type { PanelProps } from '../../../../extension/components/panel.tsx';
 import { type Queued, threadOf } from '../../../../extension/conversation/thread.ts';
 import type { Turn } from '../../../../extension/conversation/turns.ts';
 import { choiceStates } from './choices.ts';
+import { commandStates, deeds, history } from './commands.ts';
 import {
   again,
   context,
@@ -95,6 +96,9 @@ const base: PanelProps = {
     onSources: nothing,
     onCopy: nothing,
   },
+  history,
+  worktrees: null,
+  removal: null,
   composer: {
     mode: 'ask',
     text: '',
@@ -111,6 +115,8 @@ const base: PanelProps = {
       { source: 'terminal', icon: 'terminal', text: 'terminal: Main', short: 'Main', note: '' },
     ],
     sources: { description: true, diff: true, terminal: false },
+    record: null,
+    slash: { fix: null },
     meter: { used: 3110, budget: 4000 },
     running: null,
     connected: true,
@@ -183,6 +189,10 @@ const inTerminal: PanelProps = {
     },
     owns: true,
     theme: '',
+    font: { fontSize: 12, fontFamily: null },
+    reason: null,
+    deeds,
+    onReasonRead: nothing,
     finding: false,
     armed: () => true,
     permits: async () => true,
@@ -196,6 +206,7 @@ const inTerminal: PanelProps = {
 /** Every state that is looked at, by name. */
 export const states: Record<string, PanelProps> = {
   ...choiceStates(base),
+  ...commandStates(base, inTerminal),
   'first-run': { ...asking([]), ...digest, checkouts: { count: 0, used: null, open: false }, terminals: [] },
   empty: asking([]),
   done: base,

@@ -1,0 +1,48 @@
+import type { CommandRecord } from '../../shared/terminal/command.ts';
+import { strings } from '../strings.ts';
+import { commandName, outcomeOf, outcomeWords } from '../wording/commands.ts';
+import { Icon } from './icon.tsx';
+
+/** A command that goes along with the question, or one that failed lately and could. */
+export interface RecordChip {
+  record: CommandRecord;
+  attached: boolean;
+  onPress: (record: CommandRecord | null) => void;
+}
+
+/** Dashed while it is only offered; a press attaches it, another one takes it off. */
+export function RecordChipButton({ record, attached, onPress }: RecordChip) {
+  const { text, short, label } = wordsOf(record, attached);
+  const failed = outcomeOf(record) === 'fail';
+  return (
+    <button
+      type="button"
+      class={attached ? 'chip record' : 'chip record offer'}
+      aria-pressed={attached}
+      aria-label={label}
+      title={label}
+      onClick={() => onPress(attached ? null : record)}
+    >
+      <Icon name={failed ? 'xCircle' : 'terminal'} size={14} class={failed ? 'tone-danger' : 'tone-accent'} />
+      <span class="chip-text wide">{text}</span>
+      <span class="chip-text short">{short}</span>
+      <Icon name={attached ? 'x' : 'plus'} size={14} class="muted" />
+    </button>
+  );
+}
+
+function wordsOf(record: CommandRecord, attached: boolean): { text: string; short: string; label: string } {
+  const name = commandName(record);
+  const code = record.exitCode ?? 0;
+  if (!attached)
+    return {
+      text: strings.lastError.chip(name, code),
+      short: strings.lastError.short(name, code),
+      label: strings.lastError.add(name, code),
+    };
+  return {
+    text: strings.lastError.attached(name, outcomeWords(record)),
+    short: name,
+    label: strings.lastError.off(name),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { commandRecord } from '../../test/fakes/records.ts';
+import { createRerun } from './rerun.ts';
+
+function open() {
+  const ran: string[] = [];
+  return { ran, rerun: createRerun(async (command) => void ran.push(command)) };
+}
+
+test('case 7: a command runs again only when what was pressed may reach a shell', async () => {
+  const { ran, rerun } = open();
+  await rerun.again(commandRecord(), async () => false);
+  expect(ran).toEqual([]);
+  await rerun.again(commandRecord(), async () => true);
+  expect(ran).toEqual(['npm test']);
+});
+
+test('case 42: several lines are asked about, and run once after a yes', async () => {
+  const { ran, rerun } = open();
+  await rerun.again(commandRecord({ command: 'for x in 1 2\ndo echo $x\ndone' }), async () => true);
+  expect(ran).toEqual([]);
+  expect(rerun.asked.value).toMatchObject({ lines: 3 });
+  await Promise.all([rerun.answer(true, async () => true), rerun.answer(true, async () => true)]);
+  expect(ran).toEqual(['for x in 1 2\ndo echo $x\ndone']);
+  await rerun.again(commandRecord({ command: 'a\nb' }), async () => true);
+  await rerun.answer(false, async () => true);
+  expect(rerun.asked.value).toBeNull();
+  expect(ran).toHaveLength(1);
+});
+
+test('a command whose text was not kept cannot be run again', async () => {
+  const { rerun } = open();
+  await expect(rerun.again(commandRecord({ command: null }), async () => true)).rejects.toThrow('not kept');
+});

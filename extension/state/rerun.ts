@@ -1,0 +1,38 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { AppError } from '../../shared/errors.ts';
+import type { CommandRecord } from '../../shared/terminal/command.ts';
+import { strings } from '../strings.ts';
+import { needsQuestion, type Paste, prepareCommand } from '../terminal/paste.ts';
+import type { Permits } from './surroundings.ts';
+
+/** How a recorded command is run once more. */
+export interface Rerun {
+  /** Several lines that are asked about before they run, null when nothing is. */
+  readonly asked: ReadonlySignal<Paste | null>;
+  /** Runs it in the terminal that is used now, if `may` says so. Throws AppError. */
+  again(record: CommandRecord, may: Permits['run']): Promise<void>;
+  /** The answer to what is asked. A yes runs exactly what was shown, once. */
+  answer(yes: boolean, may: Permits['run']): Promise<void>;
+}
+
+export function createRerun(run: (command: string) => Promise<void>): Rerun {
+  const asked = signal<Paste | null>(null);
+  return {
+    asked,
+    async again({ command }, may) {
+      if (command === null) throw new AppError('refused', strings.commands.noText);
+      const prepared = prepareCommand(command);
+      asked.value = null;
+      if (needsQuestion(prepared)) asked.value = prepared;
+      else if (await may({ kind: 'run', text: prepared.text })) await run(prepared.text);
+    },
+    async answer(yes, may) {
+      const command = asked.value;
+      if (command === null || (yes && !(await may({ kind: 'run', text: command.text })))) return;
+      // While it was decided, another yes may have been quicker.
+      if (asked.value !== command) return;
+      asked.value = null;
+      if (yes) await run(command.text);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Terminal } from '@xterm/xterm';
+import type { CommandRecord } from '../../shared/terminal/command.ts';
+import type { MarkedCommand } from './command-marks.ts';
+import { cellHeight, screenWidth } from './xterm.ts';
+
+/** A command whose first row can be seen. */
+export interface VisibleCommand {
+  record: CommandRecord;
+  /** Rows below the first that can be seen. */
+  row: number;
+  /** Rows that its prompt and text take, as far as they are one line. */
+  rows: number;
+  /** Rows below the first, of those nearest to it, whose right end is free for its actions; null when none is. */
+  place: number | null;
+}
+
+/** The commands that can be seen, and what is needed to stand beside them. */
+export interface VisibleCommands {
+  commands: VisibleCommand[];
+  rows: number;
+  rowHeight: number;
+  /** Of all columns together, in CSS pixels. */
+  width: number;
+  /** How far the rows are scrolled away in their box. */
+  shift: { x: number; y: number };
+}
+
+/** What the actions of a command take at most, in CSS pixels. */
+export const ACTIONS_WIDTH = 208;
+/** The row itself, then those below it and the one above. */
+const places = [0, 1, 2, -1];
+
+export function lookAt(term: Terminal, all: readonly MarkedCommand[], box: HTMLElement): VisibleCommands {
+  const { viewportY } = term.buffer.active;
+  const width = screenWidth(term);
+  const end = viewportY + term.rows;
+  const commands = all
+    .filter(({ line }) => line >= viewportY && line < end)
+    .map(({ record, line }) => ({
+      record,
+      row: line - viewportY,
+      rows: rowsOf(term, line),
+      place: placeOf(term, line, width),
+    }));
+  const shift = { x: box.scrollLeft, y: box.scrollTop };
+  return { commands, rows: term.rows, rowHeight: cellHeight(term), width, shift };
+}
+
+export function sameCommands(a: VisibleCommands, b: VisibleCommands): boolean {
+  return (
+    a.commands.length === b.commands.length &&
+    a.rows === b.rows &&
+    a.rowHeight === b.rowHeight &&
+    a.width === b.width &&
+    a.shift.x === b.shift.x &&
+    a.shift.y === b.shift.y &&
+    a.commands.every((each, index) => isSame(each, b.commands[index]))
+  );
+}
+
+function isSame(a: VisibleCommand, b: VisibleCommand | undefined): boolean {
+  return a.record === b?.record && a.row === b.row && a.rows === b.rows && a.place === b.place;
+}
+
+function rowsOf(term: Terminal, line: number): number {
+  const { active } = term.buffer;
+  let rows = 1;
+  while (rows < term.rows && active.getLine(line + rows)?.isWrapped) rows++;
+  return rows;
+}
+
+function placeOf(term: Terminal, line: number, width: number): number | null {
+  const { viewportY } = term.buffer.active;
+  const column = Math.floor(term.cols * (1 - ACTIONS_WIDTH / width));
+  const isFree = (at: number) =>
+    at >= viewportY && at < viewportY + term.rows && isFreeFrom(term, at, column);
+  // They reach a little into the rows above and below: best where these are free, too.
+  const isWide = (at: number) =>
+    isFree(at) && [at - 1, at + 1].every((each) => isFreeFrom(term, each, column));
+  const free = places.filter((place) => isFree(line + place));
+  return free.find((place) => isWide(line + place)) ?? free[0] ?? null;
+}
+
+function isFreeFrom(term: Terminal, line: number, column: number): boolean {
+  if (column < 0) return false;
+  const text = term.buffer.active.getLine(line)?.translateToString(true, column) ?? '';
+  return text.trim() === '';
+}
