@@ -1,4 +1,294 @@
-# What a fish of Pullside's terminals reads with its vendors' settings. See ../marks.ts for what it says.
+# What a fish (3.2 or newer) of Pullside's terminals reads with its vendors' settings: after the
+# user's conf.d, before his config.fish. See ../marks.ts for what it says. What his files may replace,
+# prompts and key bindings, is taken up at the first prompt. Only a question starts processes.
 
-read -g __pullside_nonce <$__pullside_folder/nonce
-command rm -f -- $__pullside_folder/nonce
+# $argv[1] a mark's body
+function __pullside_say
+    printf '\e]6973;%s;%s\a' $__pullside_nonce $argv[1]
+end
+
+# $argv[1] as a mark's field
+function __pullside_field
+    if not string match -qr '[\\\\;\x01-\x1f\x7f]' -- $argv[1]
+        printf %s $argv[1]
+        return
+    end
+    # A substitution is split at line feeds, so these are put in by joining.
+    set -l text (string replace -a '\\' '\\\\' -- $argv[1] | string replace -a ';' '\\x3b' | string join '\\x0a')
+    for control in (string match -ar '[\x01-\x1f\x7f]' -- $text)
+        set text (string replace -a $control (printf '\\\\x%02x' "'$control") -- $text)
+    end
+    printf %s $text
+end
+
+function __pullside_begins --on-event fish_preexec
+    set -g __pullside_running 1
+    set -g __pullside_stopped
+    if not string match -qr '^\s*fg\b' -- $argv[1]
+        set __pullside_stopped (__pullside_stopped_jobs)
+    end
+    set -l apart 0
+    __pullside_separate $argv[1]; and set apart 1
+    set -l kept 0
+    set -l line
+    if __pullside_keeps $argv[1]
+        set kept 1
+        set line (__pullside_field $argv[1])
+        # No mark is longer than 64 KB.
+        test (string length -- "$line") -le 15000; or set kept 0
+    end
+    test $kept = 1; or set line
+    __pullside_say "C;$kept;$apart;"(__pullside_field $PWD)";$line"
+end
+
+# Whether fish's own history stores this line
+function __pullside_keeps
+    if test -n "$fish_private_mode"
+        return 1
+    else if set -q fish_history; and test -z "$fish_history"
+        return 1
+    else if set -q __pullside_four; and functions -q fish_should_add_to_history
+        fish_should_add_to_history $argv[1]
+    else
+        not string match -q ' *' -- $argv[1]
+    end
+end
+
+function __pullside_ended --on-event fish_postexec
+    set -l code $status
+    # fish leaves its status as it was when a job is stopped.
+    for job in (__pullside_stopped_jobs)
+        contains -- $job $__pullside_stopped; or set code 148
+    end
+    if set -q __pullside_apart
+        set -e __pullside_apart
+        __pullside_say "F;$__pullside_fence" >&2
+        __pullside_move_stderr 1
+        __pullside_say "F;$__pullside_fence"
+    end
+    set -e __pullside_running
+    __pullside_say "D;$code"
+end
+
+function __pullside_stopped_jobs
+    jobs -q; and LC_ALL=C jobs | string match -r '^\d+\t\d+\t.*\bstopped\t'
+end
+
+# Moves the shell's own stderr to a device, or to where its output goes. fish has no command for it;
+# but exec arranges its descriptors one after the other, and gives up, with the shell as it was, at
+# one that does not exist: there is never one of the last number, so nothing is ever started. (Read
+# in the sources of 3.2 to 4.8. Event handlers are not interactive, so that exec does not ask about
+# background jobs.)
+function __pullside_move_stderr
+    if test $argv[1] = 1
+        exec /bin/sh 2>&1 9>&2147483647
+    else
+        exec /bin/sh 2>$argv[1] 9>&2147483647
+    end
+end
+
+function __pullside_separate
+    set -q __pullside_separates; and test -t 2; or return 1
+    read -l mode device <$__pullside_folder/stderr
+    test "$mode" != off; and test -w "$device"; or return 1
+    __pullside_apart_line $mode $argv[1]; or return 1
+    __pullside_move_stderr $device
+    set -g __pullside_apart 1
+    set -g __pullside_fence (math $__pullside_fence + 1)
+end
+
+# Whether the stderr of line $argv[2] goes apart in mode $argv[1]. What is not surely a list of simple
+# commands does not.
+function __pullside_apart_line
+    test (string length -- $argv[2]) -le 2000; or return 1
+    # Words in quotes are arguments, but for what runs inside of double ones.
+    set -l line (string replace -ra '\'[^\'\\\\]*\'|"[^"\\\\$]*"' Q -- $argv[2] | string join ';')
+    set line (string replace -ra '[0-9]*[<>]&[0-9-]|&>' '>' -- $line | string replace -ra '&&|&\||\|&|\|' ';')
+    string match -qr '[\'"\\\\(){}#!&]|<<' -- $line; and return 1
+    for part in (string split ';' -- $line)
+        set -l words (string match -ar '\S+' -- $part)
+        while contains -- "$words[1]" and or not; or string match -qr '^\w+=' -- $words[1]
+            set -e words[1]
+        end
+        set -q words[1]; or continue
+        __pullside_may $argv[1] $words[1..2]; or return 1
+    end
+end
+
+# Whether a program $argv[2] with its first argument $argv[3] may have its stderr apart in mode $argv[1].
+function __pullside_may
+    string match -qr '^[\w.:+/\[-]+$' -- $argv[2]; or return 1
+    __pullside_own_function $argv[2]; and return 1
+    set -l name (string split -r -m1 / -- $argv[2])[-1]
+    if set -q argv[3]
+        contains -- $name:$argv[3] $__pullside_never; and return 1
+        contains -- $name:$argv[3] $__pullside_auto; and return 0
+        contains -- $name:\* $__pullside_auto; and string match -qr '^[\w./:-]' -- $argv[3]; and return 0
+    end
+    contains -- $name $__pullside_auto; and return 0
+    test $argv[1] = always; and not contains -- $name $__pullside_never
+end
+
+# A function of the user's may run anything; fish's own, like ls, run what they are called.
+function __pullside_own_function
+    functions -q $argv[1]; or return 1
+    set -l from (functions --details $argv[1])
+    not string match -q -- "$__fish_data_dir/*" $from; and not string match -q 'embedded:*' -- $from
+end
+
+function __pullside_read_programs
+    set -g __pullside_auto
+    set -g __pullside_never
+    test -r $__pullside_scripts/programs; or return
+    while read -l line
+        set -l names (string split ' ' -- $line)
+        switch $names[1]
+            case auto never
+                set -a __pullside_$names[1] $names[2..-1]
+        end
+    end <$__pullside_scripts/programs
+end
+
+function __pullside_shown --on-event fish_prompt
+    set -l codes $pipestatus
+    set -q __pullside_up; or __pullside_start
+    if not set -q __pullside_marked
+        __pullside_mark_prompts
+    end
+    set -e __pullside_marked
+    set -q __pullside_asked; and __pullside_ask $codes
+    return 0
+end
+
+# The first mark of a prompt stands before the mode, the last behind the prompt, so that neither
+# changes what the user's own functions are told of the last command. Again where he replaced them.
+function __pullside_mark_prompts
+    functions -e __pullside_own_mode __pullside_own_prompt
+    functions -q fish_mode_prompt; and functions -c fish_mode_prompt __pullside_own_mode
+    functions -q fish_prompt; and functions -c fish_prompt __pullside_own_prompt
+    function fish_mode_prompt
+        __pullside_say "A;$status"
+        functions -q __pullside_own_mode; and __pullside_own_mode $argv
+    end
+    function fish_prompt
+        __pullside_own_prompt $argv
+        set -g __pullside_marked 1
+        __pullside_say B
+    end
+end
+
+function __pullside_start
+    set -g __pullside_up 1
+    set -l asks 0
+    set -l reason 'Enter cannot be bound in this terminal.'
+    __pullside_move_stderr /dev/null
+    test -t 2; or set -g __pullside_separates 1
+    __pullside_move_stderr 1
+    if test "$TERM" != dumb
+        set asks 1
+        set reason
+        for mode in default insert
+            __pullside_bind $mode \r
+            __pullside_bind $mode \n
+        end
+    end
+    __pullside_say "I;$asks;$reason"
+end
+
+# Enter does what it did in that mode, the user's own binding included, but for questions.
+function __pullside_bind -a mode key
+    set -l then execute
+    set -l sets
+    # The user's own binding is told of last.
+    bind -M $mode $key 2>/dev/null | while read -lat words
+        set -e words[1]
+        while string match -q -- '-*' $words[1]
+            if contains -- $words[1] -M --mode
+                set -e words[1]
+            else if contains -- $words[1] -m --sets-mode
+                set sets -m $words[2]
+                set -e words[1]
+            end
+            set -e words[1]
+        end
+        set then $words[2..-1]
+    end
+    bind -M $mode $sets $key "__pullside_enter "(string join ' ' -- (string escape -- $then))
+end
+
+# A question accepted at the primary prompt never reaches the parser: an empty line does. Commands
+# that read lines are running, so theirs are let through.
+function __pullside_enter
+    set -l line (commandline -b | string collect)
+    if not string match -qri '^\s*(?:(?:/(?:ai|ask)|@(?:ai|orch))\s+\S|/(?:explain|fix)(?:\s|$))' -- $line
+        or set -q __pullside_running
+        or commandline --paging-mode
+        for then in $argv
+            if string match -qr '^[a-z-]+$' -- $then; and contains -- $then (bind -f)
+                commandline -f $then
+            else
+                eval $then
+            end
+        end
+        return
+    end
+    set -g __pullside_asked $line
+    commandline -r ''
+    commandline -f repaint execute
+end
+
+# $argv what the last command's status was, in each part of its pipeline
+function __pullside_ask
+    set -l line $__pullside_asked
+    set -e __pullside_asked
+    set -g __pullside_questions (math $__pullside_questions + 1)
+    __pullside_redraw $line $argv
+    __pullside_remember $line
+    __pullside_say "Q;$__pullside_questions;"(__pullside_field $line)
+    set -l wait 'while read -r id code; do [ "$id" != "$0" ] || { echo "$code"; exit; }; done'
+    set -l code (/bin/sh -c $wait $__pullside_questions <$__pullside_folder/answers)
+    string match -qr '^\d+$' -- $code; or set code 130
+    __pullside_say "D;$code"
+end
+
+# Shows the question $argv[1] at the prompt that it was typed at, from which the empty line took it.
+function __pullside_redraw
+    eval (string join ' | ' -- '__pullside_status '$argv[2..-1])
+    set -l prompt (__pullside_own_prompt)
+    set -l mode
+    functions -q __pullside_own_mode; and set mode (__pullside_own_mode)
+    printf '\e[%dA\r%s%s' (count $prompt) "$mode" (string join \r\n -- $prompt | string collect)
+    printf '%s\e[m\r\n' (string replace -ra '[\x01-\x1f\x7f]+' ' ' -- $argv[1])
+end
+
+function __pullside_status
+    return $argv[1]
+end
+
+# For arrow up
+function __pullside_remember
+    __pullside_keeps $argv[1]; or return
+    if set -q __pullside_four
+        history append -- $argv[1]
+        return
+    end
+    set -l data ~/.local/share
+    test -n "$XDG_DATA_HOME"; and set data $XDG_DATA_HOME
+    set -l name fish
+    test -n "$fish_history" -a "$fish_history" != default; and set name $fish_history
+    test -w $data/fish/{$name}_history; or return
+    set -l text (string replace -a '\\' '\\\\' -- $argv[1] | string join '\\n')
+    printf -- '- cmd: %s\n  when: %s\n' $text (command date +%s) >>$data/fish/{$name}_history
+    history merge
+end
+
+if status is-interactive; and test -r $__pullside_folder/nonce
+    read -g __pullside_nonce <$__pullside_folder/nonce
+    command rm -f $__pullside_folder/nonce
+    __pullside_read_programs
+    set -g __pullside_fence 0
+    set -g __pullside_questions 0
+    string match -qr '^[4-9]|^\d\d' -- $version; and set -g __pullside_four 1
+else
+    functions -e __pullside_begins __pullside_ended __pullside_shown
+end
