@@ -15,6 +15,9 @@ declare module 'node-pty' {
     resize(cols: number, rows: number): void;
     pause(): void;
     resume(): void;
+    /** For tests; it burns a core when the program does not read. */
+    write(data: string): void;
+    kill(signal: string): void;
   }
 
   export interface SpawnOptions {

@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createHome } from '../home.ts';
+import { program, startShim } from '../shim.ts';
+import { listed, personWith, type ShellName, shells, startOwnShell } from './own-shell.ts';
+
+/** What a person's own hooks say at each prompt, and how a shell spells it. */
+const hooks: Record<ShellName, string> = {
+  bash: `PROMPT_COMMAND='echo "own=$? \${PIPESTATUS[*]}"'`,
+  zsh: 'precmd() { echo "own=$? $pipestatus" }',
+  fish: 'function own --on-event fish_postexec; echo "own=$status $pipestatus"; end',
+};
+/** Where the hooks know their file, and how to make it one that takes nothing. */
+const full: Record<ShellName, string> = {
+  bash: '__pullside[0]=/dev/full; __pullside[2]=1',
+  zsh: '__pullside[1]=/dev/full; __pullside[3]=1',
+  fish: 'set -g __pullside_file /dev/full; set -g __pullside_made 1',
+};
+
+test.each(shells)('B6: %s leaves what failed, and nothing else', async (name) => {
+  const { env, paths } = createHome();
+  const shell = await startOwnShell(name, personWith(name, env, { before: hooks[name], after: '' }));
+  await shell.run('true');
+  await shell.run('false | true | sh -c "exit 7"');
+  expect(shell.output()).toContain('own=7 1 0 7');
+  await shell.run('');
+  await shell.cancel('half');
+  await shell.run('cd /tmp; ls "/nö\\t x"');
+  await shell.run(' sh -c "exit 9" leading');
+  await shell.run('echo "a\rb"; sh -c "exit 3"');
+  const records = listed(env).reverse();
+  expect(records.map(({ command, exitCode }) => [command, exitCode])).toEqual([
+    ['false | true | sh -c "exit 7"', 7],
+    ['cd /tmp; ls "/nö\\t x"', 2],
+    [null, 9],
+    ['echo "a\nb"; sh -c "exit 3"', 3],
+  ]);
+  // The second one started where the person was before `cd`.
+  expect(records.map(({ cwd }) => cwd === '/tmp')).toEqual([false, false, true, true]);
+  for (const record of records) {
+    expect(record).toMatchObject({ source: 'hook', shell: name, terminal: null, stderrSource: 'none' });
+    const lasted = Date.parse(record.endedAt ?? '') - Date.parse(record.startedAt);
+    expect(lasted).toBeGreaterThanOrEqual(0);
+    expect(lasted).toBeLessThan(20_000);
+  }
+  const spool = join(paths.data, 'spool');
+  expect(statSync(spool).mode & 0o777).toBe(0o700);
+  for (const file of readdirSync(spool)) expect(statSync(join(spool, file)).mode & 0o777).toBe(0o600);
+});
+
+test.each(shells)('%s is silent where nothing can be written, and where the folder is gone', async (name) => {
+  const { env, paths } = createHome();
+  const shell = await startOwnShell(name, personWith(name, env));
+  rmSync(join(paths.data, 'spool'), { recursive: true });
+  await shell.run('sh -c "exit 4"');
+  await shell.run(full[name]);
+  await shell.run('sh -c "exit 5"');
+  expect(shell.output()).not.toMatch(
+    /pullside.*(?:error|No such|directory|space)|write error|rror.*pullside/i,
+  );
+  expect(listed(env)).toEqual([]);
+});
+
+test.each(shells)('%s does nothing in a terminal that records already, nor in a script', async (name) => {
+  const { env, paths } = createHome();
+  const person = personWith(name, env);
+  const inside = { ...person, env: { ...person.env, TERM_PROGRAM: 'pullside' } };
+  const shell = await startOwnShell(name, inside);
+  await shell.run('sh -c "exit 4"');
+  const script = `source ${person.env.HOME}/hooks; sh -c "exit 3"; true`;
+  const done = spawnSync(name, ['-c', script], { env: person.env, encoding: 'utf8' });
+  expect(done).toMatchObject({ status: 0, stdout: '', stderr: '' });
+  expect(readdirSync(join(paths.data, 'spool'))).toEqual([]);
+});
+
+test('B6: three shells that fail at once tear no line, and each line is taken in once', async () => {
+  const { env } = createHome();
+  const people = shells.map((name) => ({ name, person: personWith(name, env) }));
+  const running = await Promise.all(people.map(({ name, person }) => startOwnShell(name, person)));
+  const long = 'x'.repeat(3000);
+  const lines = Array.from({ length: 6 }, (_, index) => index);
+  const failing = Promise.all(
+    running.map(async (shell, index) => {
+      for (const line of lines) await shell.run(`sh -c "exit 3" ${shells[index]}-${line}-${long}`);
+    }),
+  );
+  // Five at once, one of them a daemon, while the shells go on.
+  const shim = startShim(env);
+  await shim.initialize();
+  const query = { search: '', failed: true, before: null, limit: 200 };
+  const taking = [0, 1, 2, 3].map(async () => {
+    const child = spawn(process.execPath, [program, 'history', '--json', '--limit', '100'], { env });
+    child.stdout.resume();
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+  await Promise.all([failing, ...taking, shim.call('history/list', query)]);
+  await Promise.all([0, 1].map(() => shim.call('history/list', query)));
+  const commands = listed(env, '--limit', '200').map(({ command }) => command ?? '');
+  const expected = shells.flatMap((name) => lines.map((line) => `sh -c "exit 3" ${name}-${line}-${long}`));
+  expect(commands.toSorted()).toEqual(expected.toSorted());
+});
