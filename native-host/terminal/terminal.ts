@@ -134,6 +134,11 @@ export class Terminal {
     return this.#exitCode === null;
   }
 
+  /** How often a program tried to forge what the shell says. */
+  get forged(): number {
+    return this.#pty.forged;
+  }
+
   info(): TerminalInfo {
     return {
       id: this.id,
