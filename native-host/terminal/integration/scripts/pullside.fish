@@ -22,6 +22,8 @@ function __pullside_field
 end
 
 function __pullside_begins --on-event fish_preexec
+    # fish takes blanks for a command.
+    string match -qr '\S' -- $argv[1]; or return
     set -g __pullside_running 1
     set -g __pullside_stopped
     if not string match -qr '^\s*fg\b' -- $argv[1]
@@ -56,6 +58,7 @@ end
 
 function __pullside_ended --on-event fish_postexec
     set -l code $status
+    set -q __pullside_running; or return
     # fish leaves its status as it was when a job is stopped.
     for job in (__pullside_stopped_jobs)
         contains -- $job $__pullside_stopped; or set code 148
@@ -245,8 +248,8 @@ function __pullside_ask
     __pullside_redraw $line $argv
     __pullside_remember $line
     __pullside_say "Q;$__pullside_questions;"(__pullside_field $line)
-    set -l wait 'while read -r id code; do [ "$id" != "$0" ] || { echo "$code"; exit; }; done'
-    set -l code (/bin/sh -c $wait $__pullside_questions <$__pullside_folder/answers)
+    set -l wait 'while read -r id code; do [ "$id" != "$0" ] || { echo "$code"; exit; }; done <>"$1"'
+    set -l code (/bin/sh -c $wait $__pullside_questions $__pullside_folder/answers)
     string match -qr '^\d+$' -- $code; or set code 130
     __pullside_say "D;$code"
 end
