@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** Only against hanging: how fast a machine is decides nothing. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 /** Tests with processes of their own wait more than they work, so that two cores carry two files at a time. */
-const apart = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 };
+const apart = { ...patient, maxWorkers: 2 };
 
 /** Browser tests that need nothing of Chromium alone. */
 const inFirefoxToo = [
@@ -29,9 +32,10 @@ export default defineConfig({
           // Modules are loaded once for all files, on both cores: a file that replaces one belongs to `host`.
           isolate: false,
           maxWorkers: '100%',
+          ...patient,
         },
       },
-      { test: { name: 'captures', include: ['test/captures/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'captures', include: ['test/captures/**/*.test.ts'], ...patient } },
       {
         test: {
           name: 'host',

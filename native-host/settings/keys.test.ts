@@ -154,6 +154,6 @@ describe.skipIf(process.platform !== 'linux')('the keychain of Linux', () => {
     await keys.ready();
     await keys.ready();
     expect(keys.get('openai')).toBeNull();
-    expect(performance.now() - startedAt).toBeLessThan(8000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
   }, 20_000);
 });

@@ -169,6 +169,6 @@ test('a megabyte without a line end, or of open marks, is drawn in time that gro
   for (const scrap of ['a', '*a ', '[', '> ', '`` ` ', '- ', '&#27;', '| ']) {
     const before = performance.now();
     draw([scrap.repeat(200_000 / scrap.length)]);
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(performance.now() - before).toBeLessThan(20_000);
   }
 });

@@ -51,7 +51,7 @@ test('Stop ends the answer, and the request to the server', async () => {
   const before = performance.now();
   await press(panel, '.composer .stop');
   await room.server.requests.at(-1)?.closed;
-  expect(performance.now() - before).toBeLessThan(2_000);
+  expect(performance.now() - before).toBeLessThan(10_000);
   await shows(panel, 'Stopped by you.');
   expect(answer.sent().startsWith(await copiedAnswer(panel))).toBe(true);
   await page.close();

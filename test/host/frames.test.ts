@@ -70,7 +70,7 @@ test.each([true, false])(
     const started = Date.now();
     shim.child.stdin.end();
     expect(await shim.exitCode).toBe(0);
-    expect(Date.now() - started).toBeLessThan(1000);
+    expect(Date.now() - started).toBeLessThan(10_000);
   },
 );
 

@@ -124,10 +124,10 @@ describe.skipIf(process.platform !== 'linux')('keys of the login environment', (
     await shim.initialize();
     const startedAt = performance.now();
     expect(await infoOf(shim, 'openai')).toMatchObject({ keyFrom: null });
-    expect(performance.now() - startedAt).toBeLessThan(8000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
     const again = performance.now();
     await infoOf(shim, 'openai');
-    expect(performance.now() - again).toBeLessThan(1000);
+    expect(performance.now() - again).toBeLessThan(4000);
   });
 });
 

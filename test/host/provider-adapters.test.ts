@@ -8,6 +8,7 @@ import { vendorOf } from '../../native-host/ai/vendors/vendors.ts';
 import type { Part } from '../../shared/conversation/part.ts';
 import { answerOf, type ModelApi, modelApi, modelApis, type Said, streamOf } from '../fakes/model-apis.ts';
 import { byteByByte, flood, type ModelService, startModelService } from '../fakes/model-service.ts';
+import { AT_ONCE_MS } from './until.ts';
 
 const KEY = 'sk-test-4f9c2b7a1d8e6035zzQwXyKLmNoP';
 
@@ -201,7 +202,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
   });
 
   test('an aborted answer just ends, and its request is closed at the server', async () => {
-    service.answer(streamOf(api, [...untilText(api), 10_000], 'hang'));
+    service.answer(streamOf(api, [...untilText(api), 60_000], 'hang'));
     const controller = new AbortController();
     let stoppedAt = 0;
     const parts: Part[] = [];
@@ -212,7 +213,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
       controller.abort();
     }
     expect(joined(parts)).toEqual({ text: 'kept', reasoning: '', rest: [] });
-    expect((await service.requests[0]?.closed) ?? Infinity).toBeLessThan(stoppedAt + 200);
+    expect((await service.requests[0]?.closed) ?? Infinity).toBeLessThan(stoppedAt + AT_ONCE_MS);
   });
 
   test('case 114: an answer without a body is none', async () => {

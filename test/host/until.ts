@@ -1,5 +1,8 @@
 const STEP_MS = 10;
 
+/** Far below every wait that is broken off, far above what a busy machine adds; `npm run bench -- stop` measures. */
+export const AT_ONCE_MS = 5_000;
+
 /** Looks again and again; rejects, with the condition's own words, when it does not hold within `limitMs`. */
 export async function until(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
   const deadline = performance.now() + limitMs;

@@ -18,6 +18,6 @@ test.each(['a', ' ', '=-', '日', '🙂', '\n'])(
     expect(countTokens(text)).toBeGreaterThanOrEqual(encode(text).length);
     const started = performance.now();
     countTokens(unit.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   },
 );
