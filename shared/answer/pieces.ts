@@ -60,6 +60,14 @@ export class PieceSplitter {
     return [...this.#flush(), ...this.#fresh(line)];
   }
 
+  /** The paragraph that goes on, with the beginning of its next line; null where that is no paragraph, or none yet. */
+  paragraph(beginning: string): string | null {
+    if (this.#fence || beginsBlock(beginning) || beginsItem(beginning) || isBlank(beginning)) return null;
+    if (this.#open === null) return kindOf(beginning) === 'prose' ? beginning : null;
+    if (this.#open.kind !== 'prose' || endsProse(this.#open.lines, beginning)) return null;
+    return [...this.#open.lines, beginning].join('\n');
+  }
+
   end(): Piece[] {
     const open = this.#fence !== null;
     this.#fence = null;

@@ -1,5 +1,6 @@
+import { lexer } from 'marked';
 import { drawMarkdown } from './answer.ts';
-import { codeLabel, diffStyles, labelRow } from './blocks.ts';
+import { type BlockLook, codeLabel, diffStyles, labelRow } from './blocks.ts';
 import { clean } from './clean.ts';
 import { forTerminals } from './ink.ts';
 import { LONGEST_BLOCK, type Piece, PieceSplitter } from './pieces.ts';
@@ -14,9 +15,12 @@ export class AnswerStream {
   readonly #splitter = new PieceSplitter();
   /** Of a line, until it ends. */
   #line = '';
+  /** Up to where of it rows were looked for. */
+  #looked = 0;
   /** What was drawn last, null before the first. */
   #last: Piece['kind'] | null = null;
   #code: Code | null = null;
+  #prose: Prose | null = null;
 
   /** @param columns of the terminal, asked whenever something is drawn */
   constructor(columns: () => number) {
@@ -29,10 +33,13 @@ export class AnswerStream {
     const rows: string[] = [];
     let from = 0;
     for (let end = lineEnd(all, from); end !== null; end = lineEnd(all, from)) {
-      rows.push(...this.#draw(this.#splitter.line(all.slice(from, end.at))));
+      const line = all.slice(from, end.at);
+      rows.push(...this.#grow(line), ...this.#draw(this.#splitter.line(line)));
+      this.#looked = 0;
       from = end.next;
     }
     this.#line = all.slice(from);
+    rows.push(...this.#grow(this.#line));
     return rows.map(forTerminals);
   }
 
@@ -44,14 +51,41 @@ export class AnswerStream {
     return this.#draw([...pieces, ...this.#splitter.end()]).map(forTerminals);
   }
 
+  /** Rows of a paragraph whose line has not ended; where they are looked for depends on the text alone. */
+  #grow(line: string): string[] {
+    const rows: string[] = [];
+    for (let blank = nextBlank(line, this.#looked); blank !== null; blank = nextBlank(line, this.#looked)) {
+      this.#looked = blank;
+      const source = this.#splitter.paragraph(line.slice(0, blank + 1));
+      if (source !== null) rows.push(...this.#growTo(source));
+    }
+    return rows;
+  }
+
+  #growTo(source: string): string[] {
+    this.#prose ??= { width: this.#columns(), drawn: 0, misses: 0 };
+    const { width, drawn, misses } = this.#prose;
+    if (misses > MOST_MISSES || source.length > LONGEST_GROWING) return [];
+    const rows = certainRows(source, width).slice(drawn);
+    this.#prose.drawn += rows.length;
+    if (rows.length === 0) this.#prose.misses += 1;
+    if (rows.length === 0) return [];
+    const apart = drawn === 0 && this.#last !== null;
+    this.#last = 'blocks';
+    return apart ? ['', ...rows] : rows;
+  }
+
   #draw(pieces: readonly Piece[]): string[] {
     return pieces.flatMap((piece) => this.#rowsOf(piece));
   }
 
   #rowsOf(piece: Piece): string[] {
-    const rows = this.#drawn(piece);
+    const grown = this.#prose?.drawn ?? 0;
+    const rows = this.#drawn(piece).slice(grown);
+    this.#prose = null;
     if (rows.length === 0) return [];
-    const apart = this.#last !== null && begins(piece) && !(piece.kind === 'item' && piece.close);
+    const apart =
+      this.#last !== null && grown === 0 && begins(piece) && !(piece.kind === 'item' && piece.close);
     this.#last = piece.kind;
     return apart ? ['', ...rows] : rows;
   }
@@ -73,8 +107,7 @@ export class AnswerStream {
   }
 
   #markdown(source: string, first: number | null): string[] {
-    const look = { width: this.#columns(), places: () => null, overlong: 'keep' } as const;
-    return drawMarkdown(source, look, first).rows;
+    return drawMarkdown(source, lookOf(this.#prose?.width ?? this.#columns()), first).rows;
   }
 
   /** What a line of a diff is only the next one tells. */
@@ -90,12 +123,46 @@ export class AnswerStream {
   }
 }
 
+/** A paragraph of which rows are drawn already, all of it for the same width. */
+interface Prose {
+  width: number;
+  drawn: number;
+  /** How often nothing was certain. */
+  misses: number;
+}
+
 interface Code {
   label: string;
   /** The last ones. */
   lines: string[];
   /** How many came. */
   drawn: number;
+}
+
+function lookOf(width: number): BlockLook {
+  return { width, places: () => null, overlong: 'keep' };
+}
+
+/** Characters between two looks. Each reads the whole paragraph again, so that looking has an end. */
+const LOOK_EVERY = 40;
+const MOST_MISSES = 20;
+const LONGEST_GROWING = 2000;
+
+function nextBlank(line: string, after: number): number | null {
+  const blank = line.indexOf(' ', after + LOOK_EVERY);
+  return blank < 0 ? null : blank;
+}
+
+/** All but the last row of a paragraph that goes on, where no mark is open that could still change them. */
+function certainRows(source: string, width: number): string[] {
+  // It may be the head of a table.
+  if (source.includes('|')) return [];
+  const [paragraph, ...others] = lexer(source);
+  const settled =
+    paragraph?.type === 'paragraph' &&
+    others.length === 0 &&
+    !(paragraph.tokens ?? []).some((token) => token.type === 'text' && /[*_~`[\]<!]/.test(token.raw));
+  return settled ? drawMarkdown(source, lookOf(width)).rows.slice(0, -1) : [];
 }
 
 function codeRow({ label, lines }: Code, index: number): string {
