@@ -31,7 +31,7 @@ export interface ShellOptions {
 
 const paths: Record<ShellName, string> = { bash: '/bin/bash', zsh: '/usr/bin/zsh', fish: '/usr/bin/fish' };
 
-const integrated: ShellName[] = ['bash'];
+const integrated: ShellName[] = ['bash', 'zsh', 'fish'];
 
 /** The shells that this machine has. */
 export const shells = integrated.filter((name) => existsSync(paths[name]));
