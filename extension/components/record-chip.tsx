@@ -19,7 +19,6 @@ export function RecordChipButton({ record, attached, onPress }: RecordChip) {
       type="button"
       class={attached ? 'chip record' : 'chip record offer'}
       aria-pressed={attached}
-      aria-label={label}
       title={label}
       onClick={() => onPress(attached ? null : record)}
     >

@@ -24,7 +24,7 @@ export const choiceStrings = {
   worktree: {
     runHere: 'Run here',
     runHereLabel: (number: number) =>
-      `Check #${number} out into a folder of its own and open a terminal there; your checkout stays as it is`,
+      `Run here: check #${number} out into a folder of its own and open a terminal there. Your checkout stays as it is.`,
     menu: 'Worktrees of this repository',
     open: (name: string) => `Terminal in ${name}`,
     remove: (name: string) => `Remove the worktree of ${name}`,
