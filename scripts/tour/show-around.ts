@@ -10,7 +10,7 @@ const question = 'What does this pull request do?';
 const modelQuestion = 'And what does a model say?';
 const command = 'git log --oneline -3';
 /** The example's newest commits, long ones over several rows, and the next prompt. */
-const logged = /\n[0-9a-f]{7,} .*Document Retry-After[\s\S]*(\n[0-9a-f]{7,} .*){2}\n.*[#$%>] ?$/;
+const logged = /\n[0-9a-f]{7,} .*Document Retry-[\s\S]*(\n[0-9a-f]{7,} .*){2}\n.*[#$%>] ?$/;
 const issue = 'https://github.com/lumen-labs/ferry/issues/1467';
 
 /** Asks about a page as a person would; prints the answer. */
