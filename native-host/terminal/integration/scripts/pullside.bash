@@ -14,9 +14,14 @@ __pullside_say() {
   builtin printf '\e]6973;%s;%s\a' "$__pullside_nonce" "$1" >&2
 }
 
-# Escapes $1 as a field, into REPLY.
+# Escapes $1 as a field, into REPLY. Nearly always there is nothing to escape, and looking is cheaper.
 __pullside_escape() {
-  REPLY=${1//\\/\\\\}
+  REPLY=$1
+  [[ $1 != *[\\\;[:cntrl:]]* ]] || __pullside_escape_all
+}
+
+__pullside_escape_all() {
+  REPLY=${REPLY//\\/\\\\}
   REPLY=${REPLY//;/\\x3b}
   [[ $REPLY == *[[:cntrl:]]* ]] || return 0
   local code char
@@ -33,8 +38,10 @@ __pullside_max_line=3500
 # Sets what PS0 says: the fields of a line that the Enter hook saw.
 __pullside_tell_line() {
   local REPLY
-  __pullside_escape "$PWD"
-  __pullside_cwd=$REPLY
+  if [[ $PWD != "$__pullside_told_pwd" ]]; then
+    __pullside_escape "$PWD"
+    __pullside_told_pwd=$PWD __pullside_cwd=$REPLY
+  fi
   REPLY=
   ((${#1} > __pullside_max_line)) || __pullside_escape "$1"
   __pullside_line=('' "$REPLY")
@@ -88,34 +95,45 @@ __pullside_may() {
   [[ $3 == always && ! ${__pullside_never[$name]-} ]]
 }
 
-# Whether the stderr of line $1 goes apart in mode $2. What is not surely a list of simple commands does not.
-__pullside_apart_line() {
-  local line=$1 mode=$2 part word
-  ((${#line} <= 500)) || return 1
+# Sets REPLY to line $1 as simple commands with ";" between them; fails where it surely is not such a list.
+__pullside_simple_commands() {
+  REPLY=$1
   # Words in quotes are arguments, but for what runs inside of double ones.
-  while [[ $line =~ \'[^\']*\' || $line =~ \"[^\"\\\`\$]*\" ]]; do line=${line/"${BASH_REMATCH[0]}"/Q}; done
-  [[ $line == *[\'\"\`\\\(\){}\#!$'\n']* || $line == *'<<'* ]] && return 1
-  line=${line//'&>'/'>'}
-  line=${line//'>&'/'>'}
-  line=${line//'<&'/'<'}
-  line=${line//'&&'/;}
-  line=${line//'|&'/;}
-  line=${line//'|'/;}
-  [[ $line == *'&'* ]] && return 1
-  local IFS=$' \t;'
-  local -a parts words
-  IFS=';' read -r -a parts <<<"$line"
+  if [[ $REPLY == *[\'\"]* ]]; then
+    while [[ $REPLY =~ \'[^\']*\' || $REPLY =~ \"[^\"\\\`\$]*\" ]]; do REPLY=${REPLY/"${BASH_REMATCH[0]}"/Q}; done
+  fi
+  [[ $REPLY == *[\'\"\`\\\(\){}\#!$'\n']* || $REPLY == *'<<'* ]] && return 1
+  REPLY=${REPLY//'&>'/'>'}
+  REPLY=${REPLY//'>&'/'>'}
+  REPLY=${REPLY//'<&'/'<'}
+  REPLY=${REPLY//'&&'/;}
+  REPLY=${REPLY//'|&'/;}
+  REPLY=${REPLY//'|'/;}
+  [[ $REPLY != *'&'* ]]
+}
+
+# Whether the stderr of line $1 goes apart in mode $2. What is not surely a list of simple commands does not.
+# Functions are small here: bash copies the whole body at each call.
+__pullside_apart_line() {
+  local part REPLY=$1
+  ((${#1} <= 500)) || return 1
+  # Nearly every line is a command and its words.
+  if [[ $1 == *[\'\"\`\\\(\){}\#!\&\|\;\<\>$'\n']* ]]; then __pullside_simple_commands "$1" || return 1; fi
+  # Split by the shell itself: "read" would take a pipe for each, and byte after byte from it. No names of files.
+  local - IFS=';'
+  set -f
+  local -a parts=($REPLY)
   ((${#parts[@]} > 0)) || return 1
+  IFS=$' \t'
   for part in "${parts[@]}"; do
-    IFS=$' \t' read -r -a words <<<"$part"
-    __pullside_apart_command "$mode" "${words[@]}" || return 1
+    __pullside_apart_command "$2" $part || return 1
   done
 }
 
 __pullside_apart_command() {
   local mode=$1
   shift
-  while [[ ${1-} =~ ^[A-Za-z_][A-Za-z_0-9]*= ]]; do shift; done
+  while [[ ${1-} == *=* && $1 =~ ^[A-Za-z_][A-Za-z_0-9]*= ]]; do shift; done
   # "||" leaves an empty command behind.
   (($# > 0)) || return 0
   if [[ ${BASH_ALIASES[$1]+set} ]]; then
@@ -125,10 +143,10 @@ __pullside_apart_command() {
     shift
     set -- "${meant[@]}" "$@"
   fi
+  __pullside_may "$1" "${2-}" "$mode" || return 1
   [[ $1 == [[:alnum:]_./:[+-]* ]] || return 1
   # A function may run anything.
-  declare -F -- "$1" >/dev/null && return 1
-  __pullside_may "$1" "${2-}" "$mode"
+  ! declare -F -- "$1" >/dev/null
 }
 
 # At the Enter hook: 1 into __pullside_apart when this line's stderr goes to the second PTY.
@@ -158,9 +176,19 @@ __pullside_is_question() {
     $1 =~ ^[[:blank:]]*(/[eE][xX][pP][lL][aA][iI][nN]|/[fF][iI][xX])([[:space:]]|$) ]]
 }
 
+# Instead of a question the shell gets an empty line.
+__pullside_take_question() {
+  ((__pullside_can_ask)) && __pullside_is_question "$READLINE_LINE" || return 1
+  __pullside_question=$READLINE_LINE
+  __pullside_show_question "$READLINE_LINE"
+  READLINE_LINE= READLINE_POINT=0
+}
+
 # Shows the question where it was typed: the line editor has cleared its line, and will draw an empty one below.
 __pullside_show_question() {
-  local prompt=${__pullside_user_ps1@P}
+  local prompt=${PS1#"$__pullside_a"}
+  prompt=${prompt%"$__pullside_b"}
+  prompt=${prompt@P}
   prompt=${prompt##*$'\n'}
   prompt=${prompt//[$'\001\002']/}
   local shown=${1//$'\n'/$'\r\n'}
@@ -206,13 +234,8 @@ __pullside_enter() {
     __pullside_number=$HISTCMD
     __pullside_fresh=0
     __pullside_apart=0
-    if ((__pullside_can_ask)) && __pullside_is_question "$READLINE_LINE"; then
-      __pullside_question=$READLINE_LINE
-      __pullside_show_question "$READLINE_LINE"
-      READLINE_LINE= READLINE_POINT=0
-      return 1
-    fi
-    [[ $READLINE_LINE =~ [^[:space:]] ]] || return 1
+    if [[ ${READLINE_LINE#"${READLINE_LINE%%[![:blank:]]*}"} == [/@]* ]] && __pullside_take_question; then return 1; fi
+    [[ $READLINE_LINE == *[^[:space:]]* ]] || return 1
     __pullside_keep_hook
     __pullside_decide "$READLINE_LINE"
   else
@@ -268,15 +291,12 @@ __pullside_switch() {
 # Puts the marks into prompts that the user, or a framework, has set since.
 __pullside_wrap() {
   if [[ $PS1 != "$__pullside_a"*"$__pullside_b" ]]; then
-    __pullside_user_ps1=${PS1//"$__pullside_a"/}
-    __pullside_user_ps1=${__pullside_user_ps1//"$__pullside_b"/}
-    PS1=$__pullside_a$__pullside_user_ps1$__pullside_b
-  else
-    __pullside_user_ps1=${PS1#"$__pullside_a"}
-    __pullside_user_ps1=${__pullside_user_ps1%"$__pullside_b"}
+    PS1=${PS1//"$__pullside_a"/}
+    PS1=$__pullside_a${PS1//"$__pullside_b"/}$__pullside_b
   fi
   [[ ${PS2-} == "$__pullside_p2"* ]] || PS2=$__pullside_p2${PS2-}
-  [[ ${PS0-} == "$__pullside_p0"* ]] || PS0=$__pullside_p0${PS0//"$__pullside_p0"/}
+  # Ours is long: what it begins with is enough to know it by.
+  [[ ${PS0-} == '${__pullside_nonce+'* ]] || PS0=$__pullside_p0${PS0//"$__pullside_p0"/}
 }
 
 # Ours is in PROMPT_COMMAND, behind what the user has there. What is exported must stay a string: an array
@@ -301,7 +321,7 @@ __pullside_set_up() {
   __pullside_question= __pullside_before= __pullside_typed= __pullside_switched= __pullside_line=('' '')
   __pullside_running=0 __pullside_primary=0 __pullside_fresh=0 __pullside_apart=0 __pullside_same=0
   __pullside_asks=0 __pullside_fences=0 __pullside_number=0 __pullside_can_ask=0 __pullside_cwd=
-  __pullside_user_debug= __pullside_debug=
+  __pullside_user_debug= __pullside_debug= __pullside_told_pwd=
   local mark='\e]6973;$__pullside_nonce;'
   __pullside_a='\[${__pullside_nonce+'$mark'A;$?\a}${__pullside_none[__pullside_primary=1]-}\]'
   __pullside_b='\[${__pullside_nonce+'$mark'B\a}\]'
