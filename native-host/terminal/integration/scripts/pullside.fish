@@ -170,7 +170,9 @@ function __pullside_mark_prompts
     functions -q fish_mode_prompt; and functions -c fish_mode_prompt __pullside_own_mode
     functions -q fish_prompt; and functions -c fish_prompt __pullside_own_prompt
     function fish_mode_prompt
-        __pullside_say "A;$status"
+        set -l code $status
+        # The read command shows it, too.
+        set -q __pullside_running; or __pullside_say "A;$code"
         functions -q __pullside_own_mode; and __pullside_own_mode $argv
     end
     function fish_prompt
@@ -246,12 +248,12 @@ function __pullside_ask
     set -e __pullside_asked
     set -g __pullside_questions (math $__pullside_questions + 1)
     __pullside_redraw $line $argv
-    __pullside_remember $line
     __pullside_say "Q;$__pullside_questions;"(__pullside_field $line)
     set -l wait 'while read -r id code; do [ "$id" != "$0" ] || { echo "$code"; exit; }; done <>"$1"'
     set -l code (/bin/sh -c $wait $__pullside_questions $__pullside_folder/answers)
     string match -qr '^\d+$' -- $code; or set code 130
     __pullside_say "D;$code"
+    __pullside_remember $line
 end
 
 # Shows the question $argv[1] at the prompt that it was typed at, from which the empty line took it.
@@ -279,10 +281,14 @@ function __pullside_remember
     test -n "$XDG_DATA_HOME"; and set data $XDG_DATA_HOME
     set -l name fish
     test -n "$fish_history" -a "$fish_history" != default; and set name $fish_history
-    test -w $data/fish/{$name}_history; or return
     set -l text (string replace -a '\\' '\\\\' -- $argv[1] | string join '\\n')
-    printf -- '- cmd: %s\n  when: %s\n' $text (command date +%s) >>$data/fish/{$name}_history
+    test -d $data/fish; or return
+    # Merging twice within a second does nothing the second time.
+    set -l append 'umask 77; while now=$(date +%s); [ "$now" = "$2" ]; do sleep 0.1; done
+        printf -- "- cmd: %s\n  when: %s\n" "$1" "$now" >>"$0"'
+    /bin/sh -c $append $data/fish/{$name}_history $text "$__pullside_merged"
     history merge
+    set -g __pullside_merged (command date +%s)
 end
 
 if status is-interactive; and test -r $__pullside_folder/nonce
