@@ -11,6 +11,7 @@ const modelQuestion = 'And what does a model say?';
 const command = 'git log --oneline -3';
 /** The example's newest commits, long ones over several rows, and the next prompt. */
 const logged = /\n[0-9a-f]{7,} .*Document Retry-[\s\S]*(\n[0-9a-f]{7,} .*){2}\n.*[#$%>] ?$/;
+const failing = 'git show HEAD:src/http/retryafter.ts';
 const issue = 'https://github.com/lumen-labs/ferry/issues/1467';
 
 /** Asks about a page as a person would; prints the answer. */
@@ -76,10 +77,18 @@ export async function showExample({ browser }: Launched, url: string, album: Alb
   await openTerminal(panel);
   const rows = await run(page, panel, command, logged);
   print('In the terminal', rows.join('\n').trimEnd());
+  const fixed = await fixAtThePrompt(page, panel);
+  print('A command that failed, and /fix at the prompt', fixed.join('\n').trimEnd());
+  await settle(page);
   await album.take(page, 'terminal');
   await press(panel, '#tab-ask');
   await otherPlaces(page, album);
   await page.close();
+}
+
+async function fixAtThePrompt(page: Page, panel: Frame): Promise<string[]> {
+  await run(page, panel, failing, /fatal: [\s\S]*\n.*[#$%>] ?$/);
+  return run(page, panel, '/fix', /put together by rules[\s\S]*\n.*[#$%>] ?$/);
 }
 
 async function otherPlaces(page: Page, album: Album): Promise<void> {
