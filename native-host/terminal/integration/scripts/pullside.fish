@@ -7,12 +7,14 @@ function __pullside_say
     printf '\e]6973;%s;%s\a' $__pullside_nonce $argv[1]
 end
 
+# Whether $argv[1] has to be escaped in a mark. Nearly always not, and each substitution costs more than
+# all the rest: fish makes a pipe for it, and waits for a thread.
+function __pullside_is_special
+    string match -qr '[\\\\;\x01-\x1f\x7f]' -- $argv[1]
+end
+
 # $argv[1] as a mark's field
 function __pullside_field
-    if not string match -qr '[\\\\;\x01-\x1f\x7f]' -- $argv[1]
-        printf %s $argv[1]
-        return
-    end
     # A substitution is split at line feeds, so these are put in by joining.
     set -l text (string replace -a '\\' '\\\\' -- $argv[1] | string replace -a ';' '\\x3b' | string join '\\x0a')
     for control in (string match -ar '[\x01-\x1f\x7f]' -- $text)
@@ -27,7 +29,7 @@ function __pullside_begins --on-event fish_preexec
     set -g __pullside_running 1
     set -g __pullside_stopped
     if not string match -qr '^\s*fg\b' -- $argv[1]
-        set __pullside_stopped (__pullside_stopped_jobs)
+        jobs -q; and set __pullside_stopped (__pullside_stopped_jobs)
     end
     set -l apart 0
     __pullside_separate $argv[1]; and set apart 1
@@ -35,12 +37,15 @@ function __pullside_begins --on-event fish_preexec
     set -l line
     if __pullside_keeps $argv[1]
         set kept 1
-        set line (__pullside_field $argv[1])
+        set line $argv[1]
+        __pullside_is_special $line; and set line (__pullside_field $line)
         # No mark is longer than 64 KB.
-        test (string length -- "$line") -le 15000; or set kept 0
+        string match -qr '.{15001}' -- $line; and set kept 0
     end
     test $kept = 1; or set line
-    __pullside_say "C;$kept;$apart;"(__pullside_field $PWD)";$line"
+    set -l folder $PWD
+    __pullside_is_special $folder; and set folder (__pullside_field $folder)
+    __pullside_say "C;$kept;$apart;$folder;$line"
 end
 
 # Whether fish's own history stores this line
@@ -60,8 +65,10 @@ function __pullside_ended --on-event fish_postexec
     set -l code $status
     set -q __pullside_running; or return
     # fish leaves its status as it was when a job is stopped.
-    for job in (__pullside_stopped_jobs)
-        contains -- $job $__pullside_stopped; or set code 148
+    if jobs -q
+        for job in (__pullside_stopped_jobs)
+            contains -- $job $__pullside_stopped; or set code 148
+        end
     end
     if set -q __pullside_apart
         set -e __pullside_apart
@@ -74,7 +81,7 @@ function __pullside_ended --on-event fish_postexec
 end
 
 function __pullside_stopped_jobs
-    jobs -q; and LC_ALL=C jobs | string match -r '^\d+\t\d+\t.*\bstopped\t'
+    LC_ALL=C jobs | string match -r '^\d+\t\d+\t.*\bstopped\t'
 end
 
 # Moves the shell's own stderr to a device, or to where its output goes. fish has no command for it;
@@ -103,7 +110,15 @@ end
 # Whether the stderr of line $argv[2] goes apart in mode $argv[1]. What is not surely a list of simple
 # commands does not.
 function __pullside_apart_line
-    test (string length -- $argv[2]) -le 2000; or return 1
+    string match -qr '(?s).{2001}' -- $argv[2]; and return 1
+    # Nearly every line is a command and its words.
+    if not string match -qr '[\'"\\\\(){}#!&|;<>=\n]|^\s*(?:and|or|not)\b' -- $argv[2]
+        set -l first
+        set -l second
+        string match -qr '^\s*(?<first>\S+)(?:\s+(?<second>\S+))?' -- $argv[2]; or return 0
+        __pullside_may $argv[1] $first $second
+        return
+    end
     # Words in quotes are arguments, but for what runs inside of double ones.
     set -l line (string replace -ra '\'[^\'\\\\]*\'|"[^"\\\\$]*"' Q -- $argv[2] | string join ';')
     set line (string replace -ra '[0-9]*[<>]&[0-9-]|&>' '>' -- $line | string replace -ra '&&|&\||\|&|\|' ';')
@@ -122,7 +137,8 @@ end
 function __pullside_may
     string match -qr '^[\w.:+/\[-]+$' -- $argv[2]; or return 1
     __pullside_own_function $argv[2]; and return 1
-    set -l name (string split -r -m1 / -- $argv[2])[-1]
+    set -l name
+    string match -qr '(?<name>[^/]*)$' -- $argv[2]
     if set -q argv[3]
         contains -- $name:$argv[3] $__pullside_never; and return 1
         contains -- $name:$argv[3] $__pullside_auto; and return 0
@@ -224,12 +240,15 @@ end
 # A question accepted at the primary prompt never reaches the parser: an empty line does. Commands
 # that read lines are running, so theirs are let through.
 function __pullside_enter
-    set -l line (commandline -b | string collect)
+    set -l line (commandline -b)
+    set -q line[2]; and set line (string join \n -- $line | string collect)
     if not string match -qri '^\s*(?:(?:/(?:ai|ask)|@(?:ai|orch))\s+\S|/(?:explain|fix)(?:\s|$))' -- $line
         or set -q __pullside_running
         or commandline --paging-mode
         for then in $argv
-            if string match -qr '^[a-z-]+$' -- $then; and contains -- $then (bind -f)
+            if test "$then" = execute; or begin
+                    string match -qr '^[a-z-]+$' -- $then; and contains -- $then (bind -f)
+                end
                 commandline -f $then
             else
                 eval $then
