@@ -21,9 +21,10 @@ export interface Tree {
  * Where in the tree a printed path may be, the likeliest first. A path of a container is taken for its end; one
  * that this machine may have outside of the tree is taken for what it is, and means nothing here.
  */
-export function candidates(path: string, tree: Tree): string[] {
+export function candidates(printed: string, tree: Tree): string[] {
   const [root, shown] = [slashed(tree.root), tree.shown === null ? null : slashed(tree.shown)];
-  if (!isAbsolute(path)) return tree.cwd === null ? [] : relative(path, tree.cwd);
+  if (!isAbsolute(printed)) return tree.cwd === null ? [] : relative(printed, tree.cwd);
+  const path = posix.normalize(printed);
   if (isBelow(root, path)) return [path.slice(root.length + 1)];
   if (shown !== null && isBelow(shown, path)) return relative(path.slice(shown.length + 1), tree.cwd ?? '');
   return isOfThisMachine(path, root) ? [] : ends(path);

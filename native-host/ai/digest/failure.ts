@@ -7,6 +7,8 @@ import { remedies } from './remedies.ts';
 /** Lines of the error that are shown. */
 const MOST_LINES = 12;
 const LONGEST_LINE = 300;
+/** Characters of the beginning and of the end that are looked at. */
+const LOOKED_AT = 32 * 1024;
 const MOST_PLACES = 4;
 const AROUND = 4;
 
@@ -50,7 +52,9 @@ function meaningOf(exitCode: number): string {
 }
 
 /** The lines that tell of errors, in their order; where none does, the last ones. */
-export function errorLines(text: string): string[] {
+export function errorLines(whole: string): string[] {
+  const isLong = whole.length > 2 * LOOKED_AT;
+  const text = isLong ? `${whole.slice(0, LOOKED_AT)}\n${whole.slice(-LOOKED_AT)}` : whole;
   const lines = text
     .split('\n')
     .map((line) => line.trimEnd().slice(0, LONGEST_LINE))

@@ -39,7 +39,7 @@ const RULES: Rule[] = [
       'The server knows none of your SSH keys: `ssh -T git@github.com` tells which one is offered.',
   },
   {
-    says: /([\w./+-]{1,100}): (?:command )?not found|command not found: ([\w./+-]{1,100})|Unknown command:? ([\w./+-]{1,100})/,
+    says: /([\w./+-]{1,100}): (?:command )?not found(?!: \S)|command not found: ([\w./+-]{1,100})|Unknown command:? ([\w./+-]{1,100})/,
     helps: ([, a, b, c]) =>
       `${code(a ?? b ?? c ?? '')} is not installed, or not in \`PATH\`; a script of the folder is called with \`./\`.`,
   },
@@ -72,7 +72,7 @@ const BY_EXIT_CODE: Record<number, string> = {
 };
 
 /** Characters of the text's end that are looked at. */
-const LOOKED_AT = 64 * 1024;
+const LOOKED_AT = 16 * 1024;
 
 export function remedies(text: string, exitCode: number | null): string[] {
   const end = text.slice(-LOOKED_AT);
