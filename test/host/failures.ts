@@ -1,11 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Recorded } from '../../native-host/history/history.ts';
 
 /** A command that fails, and what has to be in the prompt about it. */
 export interface Failing {
@@ -31,7 +30,7 @@ export const failures: Failing[] = [
     what: 'a type error',
     command: 'tsc --noEmit --strict --ignoreConfig src/price.ts',
     exitCode: 1,
-    says: /^src\/price\.ts\(4,3\): error TS2322/m,
+    says: /^src\/price\.ts:4:3 - error TS2322/m,
     code: /^src\/price\.ts:4 \(in this.*\n(?:.*\n){3}> 4 \| {3}return `\$\{amount\} EUR`;$/m,
   },
   {
@@ -120,7 +119,7 @@ export interface FailingRepository {
   folder: string;
   /** What the pull request changes. */
   diff: string;
-  env: NodeJS.ProcessEnv;
+  env: Record<string, string>;
   /** As it was, whatever a command did to it. */
   reset(): void;
   close(): Promise<void>;
@@ -166,7 +165,7 @@ function put(path: string, text: string): void {
 }
 
 /** The tools of this repository, and nobody's own settings. */
-function environment(home: string): NodeJS.ProcessEnv {
+function environment(home: string): Record<string, string> {
   const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
   const person = { GIT_AUTHOR_NAME: 'Zoë', GIT_AUTHOR_EMAIL: 'zoe@example.com' };
   return {
@@ -176,45 +175,5 @@ function environment(home: string): NodeJS.ProcessEnv {
     ...person,
     GIT_COMMITTER_NAME: person.GIT_AUTHOR_NAME,
     GIT_COMMITTER_EMAIL: person.GIT_AUTHOR_EMAIL,
-  };
-}
-
-let records = 0;
-
-/** Runs a command to its end, and records it as an integrated shell does. */
-export async function recordOf(command: string, folder: string, env: NodeJS.ProcessEnv): Promise<Recorded> {
-  const startedAt = new Date().toISOString();
-  const child = spawn('/bin/bash', ['-c', `${command}\nexit $?`], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: string[] = [];
-  const stderr: string[] = [];
-  child.stdout.on('data', (chunk) => output.push(`${chunk}`));
-  child.stderr.on('data', (chunk) => {
-    output.push(`${chunk}`);
-    stderr.push(`${chunk}`);
-  });
-  const [exitCode] = await once(child, 'close');
-  const whole = (chunks: string[]) => ({ head: chunks.join(''), tail: '', cutBytes: 0 });
-  records += 1;
-  return {
-    record: {
-      id: `record-${records}`,
-      kind: 'command',
-      source: 'terminal',
-      terminal: 'term',
-      shell: 'bash',
-      command,
-      cwd: folder,
-      startedAt,
-      endedAt: new Date().toISOString(),
-      exitCode,
-      stderrSource: 'separate',
-      outputBytes: Buffer.byteLength(output.join('')),
-    },
-    output: whole(output),
-    stderr: whole(stderr),
   };
 }

@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pullRequest } from '../fakes/page.ts';
-import { createFailingRepository, type FailingRepository, failures, recordOf } from './failures.ts';
+import { createFailingRepository, type FailingRepository, failures } from './failures.ts';
+import { openShell, type TestShell } from './shells/shell.ts';
 import { receiptOf } from './turn-room.ts';
 import { turnSession } from './turn-session.ts';
 
@@ -10,12 +11,17 @@ const here = turnSession();
 const page = pullRequest();
 const repository = { host: 'github.com', owner: 'octo', repo: 'tool' };
 let failing: FailingRepository;
+let shell: TestShell;
 
 beforeAll(async () => {
   failing = await createFailingRepository();
+  shell = await openShell('bash', { env: failing.env });
+  // A login shell has a PATH of its own.
+  await shell.run(`cd ${failing.folder} && export PATH='${failing.env.PATH}'`);
 });
 
 afterAll(async () => {
+  await shell.close();
   await failing.close();
   rmSync(dirname(failing.folder), { recursive: true });
 });
@@ -36,19 +42,20 @@ function sectionOf(name: string, index = 0): string {
   return found ?? '';
 }
 
+/** Runs a command in a real shell of the panel, which records it. */
 async function ran(command: string) {
-  const recorded = await recordOf(command, failing.folder, failing.env);
-  here.room.ended.push(recorded);
+  const recorded = await shell.run(command);
+  here.room.history.add(recorded);
   return recorded;
 }
 
 test.each(failures)('/fix after $what', async ({ command, exitCode, says, code }) => {
   failing.reset();
-  await ran('echo NOISE_BEFORE; echo NOISE_BEFORE >&2; exit 3');
+  await ran('(echo NOISE_BEFORE; echo NOISE_BEFORE >&2; exit 3)');
   const { record, stderr, output } = await ran(command);
   await ran('echo NOISE_AFTER');
   expect(record.exitCode).toBe(exitCode);
-  await here.asked('t1', '/fix', { page, diff: 'u', terminal: 'term' });
+  await here.asked('t1', '/fix', { page, diff: 'u', terminal: 't' });
 
   const terminal = sectionOf('Terminal, last command');
   expect(terminal).toContain(`\n$ ${command}\nbash in ${failing.folder}, exit code ${exitCode}\n`);
@@ -65,7 +72,7 @@ test.each(failures)('/fix after $what', async ({ command, exitCode, says, code }
   expect(receipt.tokens).toBeLessThanOrEqual(4000);
 
   const choice = { provider: 'digest', model: 'digest' };
-  const digest = await here.asked('t2', '/fix', { page, diff: 'u', terminal: 'term', choice });
+  const digest = await here.asked('t2', '/fix', { page, diff: 'u', terminal: 't', choice });
   expect(digest).toContain(`\`${command}\` ended with exit code ${exitCode}`);
   expect(digest).toMatch(says);
   const where = /\*\*Where\*\*\n\n- `[\w/.]+:\d+`, (?:not )?in (?:this pull request's|the) diff/;
@@ -74,27 +81,26 @@ test.each(failures)('/fix after $what', async ({ command, exitCode, says, code }
 });
 
 describe('what /fix takes', () => {
-  const shown = { page, diff: 'u', terminal: 'term' };
+  const shown = { page, diff: 'u', terminal: 't' };
 
   test('B7: alone the command that failed last anywhere, not the last one', async () => {
-    await ran('echo first >&2; exit 4');
-    const { record } = await ran('echo second >&2; exit 5');
-    record.terminal = null;
+    await ran('(echo first >&2; exit 4)');
+    await ran('(echo second >&2; exit 5)');
     await ran('true');
     await here.asked('t1', '/fix', shown);
-    expect(lastMessage()).toMatch(/\$ echo second >&2; exit 5\n[\s\S]*exit code 5\nstderr:\nsecond\n/);
+    expect(lastMessage()).toMatch(/\$ \(echo second >&2; exit 5\)\n[\s\S]*exit code 5\n(?:stderr|output):\nsecond\n/);
     expect(lastMessage()).not.toContain('first');
   });
 
   test('with words the same, and the words', async () => {
-    await ran('echo second >&2; exit 5');
+    await ran('(echo second >&2; exit 5)');
     await here.asked('t1', '/fix without a new dependency', shown);
     expect(lastMessage()).toMatch(/exit code 5[\s\S]*## Question\nFix: without a new dependency$/);
   });
 
   test('B9: the record that is attached, whatever failed since, and for any question', async () => {
     const { record } = await ran('node src/main.js');
-    await ran('echo later; exit 1');
+    await ran('(echo later; exit 1)');
     await here.asked('t1', '/fix', { ...shown, record: record.id });
     await here.asked('t2', 'What is this?', { ...shown, record: record.id });
     for (const index of [0, 1]) {
@@ -110,7 +116,7 @@ describe('what /fix takes', () => {
     ['of one line', `src/price.ts(4,3): error TS2322: Type 'string' is not assignable.`],
     ['of several lines', `TypeError: no\n    at price (/app/src/price.ts:4:10)\n    at node:internal/x:1:1`],
   ])('B6: an error %s that was pasted from any terminal', async (_, error) => {
-    await ran('echo RECORDED >&2; exit 5');
+    await ran('(echo RECORDED >&2; exit 5)');
     await here.asked('t1', `/fix ${error}`, shown);
     expect(sectionOf('Pasted by the user')).toContain(error);
     expect(lastMessage()).toMatch(/src\/price\.ts:4 \(in this pull request's diff[\s\S]*> 4 \| {3}return/);
@@ -122,7 +128,7 @@ describe('what /fix takes', () => {
     await ran('echo fine');
     await here.asked('t1', 'What now?', shown);
     expect(lastMessage()).toMatch(/\$ echo fine\nbash in .*, exit code 0\noutput:\nfine\n/);
-    expect(lastMessage()).not.toMatch(/left-padded'|NOISE|## Code/);
+    expect(lastMessage()).not.toMatch(/\$ node|NOISE|## Code/);
   });
 
   test('what the terminal shows, where the shell tells nothing or a command still runs', async () => {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { digest } from '../../native-host/ai/digest/digest.ts';
 import { openProviders } from '../../native-host/ai/providers/providers.ts';
+import { redact } from '../../native-host/ai/redaction/redact.ts';
 import { createThread } from '../../native-host/ai/thread/thread.ts';
 import { turnHandlers } from '../../native-host/ai/turn/handlers.ts';
 import type { Rate } from '../../native-host/ai/turn/limit.ts';
 import { PATIENCE, type Patience } from '../../native-host/ai/turn/patience.ts';
 import type { Handlers, Session } from '../../native-host/daemon/handlers.ts';
-import type { Recorded } from '../../native-host/history/history.ts';
+import { createHistory } from '../../native-host/history/history.ts';
 import { openKeys } from '../../native-host/settings/keys.ts';
 import { openSettings } from '../../native-host/settings/settings.ts';
 import { openStore } from '../../native-host/store/store.ts';
@@ -63,12 +64,7 @@ export function openRoom(options: RoomOptions) {
   const uploads = new Map<string, string>();
   const bugs: unknown[] = [];
   const screen = { shell: 'bash', cwd: '/home', text: '', running: null as string | null, tells: false };
-  const ended: Recorded[] = [];
-  const commands = {
-    find: (id: string) => ended.find(({ record }) => record.id === id) ?? null,
-    lastOf: (terminal: string) => ended.findLast(({ record }) => record.terminal === terminal) ?? null,
-    lastFailed: () => ended.findLast(({ record }) => record.exitCode !== 0) ?? null,
-  };
+  const history = createHistory({ store, redact: (text) => redact(text).text, added: () => {} });
   const room = turnHandlers({
     store,
     keys,
@@ -83,7 +79,7 @@ export function openRoom(options: RoomOptions) {
     takeUpload: (id) => uploads.get(id) ?? missingUpload(),
     prompts: { claim: () => missingUpload() },
     lastOutput: async () => screen,
-    history: commands,
+    history,
     readCode: createReadCode(settings),
     report: (bug) => bugs.push(bug),
     patience: { ...PATIENCE, sleep, ...options.patience },
@@ -97,8 +93,7 @@ export function openRoom(options: RoomOptions) {
     uploads,
     bugs,
     screen,
-    /** Commands that ended, the newest last. */
-    ended,
+    history,
     settings,
     waits,
     room,
