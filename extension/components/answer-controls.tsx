@@ -10,6 +10,8 @@ export interface ControlActions extends TurnActions {
   onVersions: (turn: string) => void;
   /** Null where there is no terminal to insert into. */
   onInsert: ((code: string) => void) | null;
+  /** Asks, then runs it in a terminal. */
+  onRun: (code: string) => void;
   onStop: (turn: string) => void;
 }
 
@@ -31,7 +33,7 @@ export function AnswerControl({ control, ...actions }: ControlActions & { contro
 
 type Of<Kind extends Control['kind']> = Extract<Control, { kind: Kind }>;
 
-function CodeControl({ control, onCopy, onInsert }: ControlActions & { control: Of<'code'> }) {
+function CodeControl({ control, onCopy, onInsert, onRun }: ControlActions & { control: Of<'code'> }) {
   return (
     <div class="code-head">
       <span class="code-label">{control.label}</span>
@@ -52,8 +54,23 @@ function CodeControl({ control, onCopy, onInsert }: ControlActions & { control: 
           {strings.ask.insertCode}
         </button>
       )}
+      {isForShell(control.label) && (
+        <button
+          type="button"
+          class="row-button"
+          title={strings.ask.runHint}
+          onClick={() => onRun(control.code)}
+        >
+          {strings.ask.runCode}
+        </button>
+      )}
     </div>
   );
+}
+
+/** Code of other languages is no command. */
+function isForShell(label: string): boolean {
+  return ['sh', 'shell', 'bash', 'zsh', 'fish', 'console', 'shell-session'].includes(label.toLowerCase());
 }
 
 function ReasoningControl({

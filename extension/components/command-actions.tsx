@@ -69,6 +69,7 @@ const icons = {
   pass: ['check', 'success'],
   fail: ['x', 'danger'],
   question: ['comment', 'muted'],
+  stopped: ['circleSlash', 'muted'],
   unknown: ['dash', 'muted'],
 } as const;
 

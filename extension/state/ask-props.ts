@@ -26,6 +26,7 @@ export function askProps(
     onCopy: copyText,
     onCopyAnswer: (turn) => copyText(conversation.turns.peek().find(({ id }) => id === turn)?.text ?? ''),
     onInsert: (code) => guard(panel.insert(code, permits.run)),
+    onRun: (code) => panel.rerun.propose(code),
     onLink: openLink,
     onRetry: (turn, choice) => permits.ask() && guard(questions.retry(turn, choice)),
     onEdit: (turn) => {

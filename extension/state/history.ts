@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { AppError } from '../../shared/errors.ts';
-import type { CommandOutput, CommandRecord } from '../../shared/terminal/command.ts';
+import { type CommandOutput, type CommandRecord, hasFailed } from '../../shared/terminal/command.ts';
 import type { RecordOutput } from '../components/record-output.ts';
 import type { HostClient } from '../host/client.ts';
 
@@ -73,12 +73,12 @@ export function createHistory(
   }
 
   function add(record: CommandRecord): void {
-    if (isFailed(record)) lastFailed.value = record;
+    if (hasFailed(record)) lastFailed.value = record;
     const list = records.peek();
     if (list === null || !shown.peek()) return;
     // What the words match is the host's to say.
     if (wanted.peek().search !== '') return void refresh();
-    if (wanted.peek().failed && !isFailed(record)) return;
+    if (wanted.peek().failed && !hasFailed(record)) return;
     records.value = [record, ...list.filter(({ id }) => id !== record.id)];
   }
 
@@ -134,10 +134,6 @@ export function createHistory(
       if (record === null || lastFailed.peek()?.id === record) await readLastFailed();
     },
   };
-}
-
-export function isFailed({ kind, exitCode }: CommandRecord): boolean {
-  return kind === 'command' && exitCode !== null && exitCode !== 0;
 }
 
 function sentenceOf(error: unknown): string {

@@ -32,3 +32,11 @@ test('a command whose text was not kept cannot be run again', async () => {
   const { rerun } = open();
   await expect(rerun.again(commandRecord({ command: null }), async () => true)).rejects.toThrow('not kept');
 });
+
+test('case 45: a command of an answer is asked about even on one line, and runs exactly as shown', async () => {
+  const { ran, rerun } = open();
+  rerun.propose('npm\u200b test\n');
+  expect(rerun.asked.value).toMatchObject({ text: 'npm test', lines: 1 });
+  await rerun.answer(true, async () => true);
+  expect(ran).toEqual(['npm test']);
+});

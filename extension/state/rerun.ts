@@ -5,12 +5,14 @@ import { strings } from '../strings.ts';
 import { needsQuestion, type Paste, prepareCommand } from '../terminal/paste.ts';
 import type { Permits } from './surroundings.ts';
 
-/** How a recorded command is run once more. */
+/** How a command that stands somewhere is run: one that was recorded, or one of an answer. */
 export interface Rerun {
-  /** Several lines that are asked about before they run, null when nothing is. */
+  /** What is asked about before it runs, null when nothing is. */
   readonly asked: ReadonlySignal<Paste | null>;
   /** Runs it in the terminal that is used now, if `may` says so. Throws AppError. */
   again(record: CommandRecord, may: Permits['run']): Promise<void>;
+  /** Asks whether what an answer holds is run, one line too. */
+  propose(code: string): void;
   /** The answer to what is asked. A yes runs exactly what was shown, once. */
   answer(yes: boolean, may: Permits['run']): Promise<void>;
 }
@@ -26,6 +28,7 @@ export function createRerun(run: (command: string) => Promise<void>): Rerun {
       if (needsQuestion(prepared)) asked.value = prepared;
       else if (await may({ kind: 'run', text: prepared.text })) await run(prepared.text);
     },
+    propose: (code) => (asked.value = prepareCommand(code)),
     async answer(yes, may) {
       const command = asked.value;
       if (command === null || (yes && !(await may({ kind: 'run', text: command.text })))) return;

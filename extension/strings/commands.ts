@@ -8,6 +8,7 @@ export const commandStrings = {
     running: 'running',
     question: 'question',
     unknown: 'ended',
+    stopped: (code: number) => `stopped, exit ${code}`,
     exit: (code: number) => `exit ${code}`,
     leftOut: (bytes: string) => `… ${bytes} bytes left out …`,
     copy: 'Copy output',

@@ -1,13 +1,15 @@
-import type { CapturedText, CommandRecord } from '../../shared/terminal/command.ts';
+import { type CapturedText, type CommandRecord, isStoppedByHand } from '../../shared/terminal/command.ts';
 import { strings } from '../strings.ts';
 import { fullCount } from './numbers.ts';
 
-export type Outcome = 'running' | 'pass' | 'fail' | 'question' | 'unknown';
+export type Outcome = 'running' | 'pass' | 'fail' | 'stopped' | 'question' | 'unknown';
 
-export function outcomeOf({ kind, endedAt, exitCode }: CommandRecord): Outcome {
+export function outcomeOf(record: CommandRecord): Outcome {
+  const { kind, endedAt, exitCode } = record;
   if (endedAt === null) return 'running';
   if (kind === 'ask') return 'question';
   if (exitCode === null) return 'unknown';
+  if (isStoppedByHand(record)) return 'stopped';
   return exitCode === 0 ? 'pass' : 'fail';
 }
 
@@ -26,6 +28,7 @@ export function outcomeWords(record: CommandRecord): string {
     unknown: strings.commands.unknown,
     pass: strings.commands.exit(exitCode ?? 0),
     fail: strings.commands.exit(exitCode ?? 0),
+    stopped: strings.commands.stopped(exitCode ?? 0),
   };
   return [words[outcomeOf(record)], time].filter(Boolean).join(' · ');
 }

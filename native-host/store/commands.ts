@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import * as z from 'zod/mini';
-import { CommandOutput, CommandRecord } from '../../shared/terminal/command.ts';
+import { CommandOutput, CommandRecord, hasFailed } from '../../shared/terminal/command.ts';
 
 /** Records that are kept, and UTF-16 units of what all of them printed. The oldest go first, the newest stays. */
 const MOST_RECORDS = 5000;
@@ -9,9 +9,6 @@ const MOST_PRINTED = 64 * 1024 * 1024;
 /** What of a search counts: SQLite bounds both. */
 const MOST_WORDS = 16;
 const LONGEST_WORD = 256;
-
-/** Statuses of commands that the person stopped: SIGINT, and SIGTSTP and SIGSTOP of Linux and macOS. */
-const STOPPED_BY_HAND = new Set([130, 145, 146, 147, 148]);
 
 /** A command that ended, with what it printed. */
 export interface StoredCommand extends CommandOutput {
@@ -113,10 +110,6 @@ function columnsOf({ record, output, stderr }: StoredCommand) {
     record: JSON.stringify(record),
     printed,
   };
-}
-
-function hasFailed({ kind, exitCode }: CommandRecord): boolean {
-  return kind === 'command' && exitCode !== null && exitCode !== 0 && !STOPPED_BY_HAND.has(exitCode);
 }
 
 function forget(db: Database, id: string | null): void {

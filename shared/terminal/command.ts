@@ -36,6 +36,19 @@ export const CommandRecord = z.object({
 });
 export type CommandRecord = z.infer<typeof CommandRecord>;
 
+/** Statuses of commands that the person stopped: SIGINT, and SIGTSTP and SIGSTOP of Linux and macOS. */
+const STOPPED_BY_HAND: ReadonlySet<number | null> = new Set([130, 145, 146, 147, 148]);
+
+export function isStoppedByHand({ exitCode }: CommandRecord): boolean {
+  return STOPPED_BY_HAND.has(exitCode);
+}
+
+/** Whether a command is one of those that went wrong: no question, and not one that the person stopped. */
+export function hasFailed(record: CommandRecord): boolean {
+  const { kind, exitCode } = record;
+  return kind === 'command' && exitCode !== null && exitCode !== 0 && !isStoppedByHand(record);
+}
+
 /** What a command printed, as plain text: whole, or its beginning and its end. */
 export const CapturedText = z.object({
   head: z.string(),

@@ -58,7 +58,7 @@ test('it can be changed later, to a second one or to none', async () => {
   const settings = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...settings, roots: [room.github.checkout, second] }));
   tab.panel = await reloadWithPanel(tab.page);
-  await press(tab.panel, '.state-action');
+  await press(tab.panel, '.state-choose');
   await tab.panel.waitForSelector('.candidate');
   expect(
     await tab.panel.$$eval('.candidate .path', (all) => all.map(({ textContent }) => textContent)),
@@ -67,7 +67,7 @@ test('it can be changed later, to a second one or to none', async () => {
   await tab.page.keyboard.press('Tab');
   await tab.page.keyboard.press('Enter');
   await tab.panel.waitForFunction(() => document.querySelector('#workspace-title') === null);
-  await press(tab.panel, '.state-action');
+  await press(tab.panel, '.state-choose');
   await shows(tab.panel, 'used now');
   const used = await tab.panel.$$eval('.candidate', (all) =>
     all.map(({ textContent }) => textContent ?? '').filter((text) => text.includes('used now')),

@@ -66,6 +66,7 @@ const base: PanelProps = {
     theme: '',
     onCopy: nothing,
     onInsert: nothing,
+    onRun: nothing,
     onLink: nothing,
     menu: {
       providers,

@@ -1,0 +1,236 @@
+import type { Frame, Page } from 'puppeteer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shows } from './harness/ask.ts';
+import { press, reloadWithPanel, terminalRows } from './harness/panel.ts';
+import { openRoom, type Room } from './harness/room.ts';
+import { openTerminal, rowsMatching, run, showTerminal, typeInTerminal } from './harness/terminal.ts';
+
+let room: Room;
+let page: Page;
+let panel: Frame;
+
+beforeAll(async () => {
+  room = await openRoom();
+  ({ page, panel } = await room.open());
+  await openTerminal(panel);
+});
+afterAll(() => room?.close());
+
+interface Beside {
+  /** What is said of the mark. */
+  label: string;
+  /** The text of the row that it stands beside. */
+  row: string;
+}
+
+/** The marks that can be seen, each with the row whose height it has. */
+function marks(): Promise<Beside[]> {
+  return panel.evaluate(() => {
+    const rows = [...document.querySelectorAll('.terminal .xterm-rows > div')];
+    return [...document.querySelectorAll('.command-mark')].map((mark) => {
+      const { top, bottom } = mark.getBoundingClientRect();
+      const middle = (top + bottom) / 2;
+      const row = rows.find((each) => {
+        const box = each.getBoundingClientRect();
+        return box.top <= middle && middle < box.bottom;
+      });
+      return {
+        label: mark.getAttribute('aria-label') ?? '',
+        row: (row?.textContent ?? '').replaceAll('\u00a0', ' ').trimEnd(),
+      };
+    });
+  });
+}
+
+/** Waits until these commands have marks, from the top, each beside its own row. */
+async function expectMarks(...expected: readonly (readonly [label: RegExp, row: RegExp])[]): Promise<void> {
+  await expect.poll(marks, { timeout: 20_000 }).toEqual(
+    expected.map(([label, row]) => ({
+      label: expect.stringMatching(label),
+      row: expect.stringMatching(row),
+    })),
+  );
+}
+
+test('B9: a mark beside each command says how it ended', async () => {
+  await run(page, panel, 'clear; echo begun', /^begun$/m);
+  await run(page, panel, 'echo one; ls /nope', /No such file/);
+  await run(page, panel, 'true; echo two', /^two$/m);
+  await typeInTerminal(page, panel, 'sleep 1000\n');
+  await expectMarks(
+    [/^echo one; ls \/nope: exit 2 · .*s$/, /echo one; ls \/nope$/],
+    [/^true; echo two: exit 0 · /, /true; echo two$/],
+    [/^sleep 1000: running$/, /sleep 1000$/],
+  );
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyC');
+  await page.keyboard.up('Control');
+  await expect
+    .poll(async () => (await marks()).at(-1)?.label, { timeout: 20_000 })
+    .toMatch(/^sleep 1000: stopped, exit 130/);
+});
+
+const three = [
+  [/^echo one; ls \/nope: exit 2/, /echo one; ls \/nope$/],
+  [/^true; echo two: exit 0/, /true; echo two$/],
+  [/^sleep 1000: stopped, exit 130/, /sleep 1000$/],
+] as const;
+
+test('B9: marks stay beside their commands when the panel changes its size, and after a reload', async () => {
+  await page.setViewport({ width: 1300, height: 800 });
+  await expectMarks(...three);
+  await dock('bottom');
+  await expectMarks(...three);
+  await dock('right');
+  panel = await reloadWithPanel(page);
+  await showTerminal(panel);
+  await expectMarks(...three);
+});
+
+test('B9: along the commands by keyboard, and one runs again from there', async () => {
+  await typeInTerminal(page, panel, '');
+  await step('ArrowUp');
+  await expect.poll(focused).toMatch(/^sleep 1000/);
+  await step('ArrowUp');
+  await expect.poll(focused).toMatch(/^true; echo two/);
+  const sized = await panelSize();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Rerun');
+  expect(await panelSize()).toEqual(sized);
+  await page.keyboard.press('Enter');
+  await expectMarks(...three, [/^true; echo two: exit 0/, /true; echo two$/]);
+  await step('ArrowUp');
+  await page.keyboard.press('Escape');
+  // The shell has the keyboard again.
+  await page.keyboard.type('echo typed-$((40+2))\n');
+  await rowsMatching(panel, /^typed-42$/m);
+});
+
+test('B9: the pointer shows the actions of a command beside it, and copies what it printed', async () => {
+  await hover('echo one; ls /nope');
+  const card = await panel.waitForSelector('.command-card', { timeout: 10_000 });
+  expect(await card?.evaluate(({ textContent }) => textContent)).toMatch(/^exit 2/);
+  expect(await covered()).toEqual([]);
+  const copied = await copiedBy('.command-card button[aria-label="Copy output"]');
+  expect(copied).toMatch(/^one\nls: .*No such file/);
+});
+
+test('B9: a failed command is attached to the question and taken off again', async () => {
+  await hover('echo one; ls /nope');
+  await press(panel, '.command-card button[aria-label="Attach to the question"]');
+  await press(panel, '.composer .segments button:first-child');
+  const chip = await panel.waitForSelector('.chip.record[aria-pressed="true"]', { timeout: 10_000 });
+  expect(await chip?.evaluate(({ textContent }) => textContent)).toContain('ls /nope');
+  await press(panel, '.chip.record');
+  await panel.waitForSelector('.chip.record[aria-pressed="false"]', { timeout: 10_000 });
+});
+
+test('what a program clears away leaves no marks', async () => {
+  await run(page, panel, 'clear', /^\S+.*[#$] ?$/);
+  await expect.poll(marks, { timeout: 20_000 }).toEqual([]);
+  await run(page, panel, 'echo after', /^after$/m);
+  await expectMarks([/^echo after: exit 0/, /echo after$/]);
+});
+
+test('the history finds commands by words and by failure, shows output, and grows while one looks', async () => {
+  await press(panel, '#tab-history');
+  await shows(panel, 'echo after');
+  await press(panel, '.button.toggle');
+  await expect.poll(listed, { timeout: 20_000 }).toEqual(['echo one; ls /nope']);
+  await press(panel, '.button.toggle');
+  await panel.focus('#history-search');
+  await page.keyboard.type('nope');
+  await expect.poll(listed, { timeout: 20_000 }).toEqual(['echo one; ls /nope']);
+  await press(panel, '.history-open');
+  await panel.waitForSelector('.captured', { timeout: 10_000 });
+  expect(await panel.$$eval('.captured', (all) => all.map(({ textContent }) => textContent).join())).toMatch(
+    /one\nls: .*No such file/,
+  );
+  await press(panel, '.history-actions button[aria-label="Forget"]');
+  await shows(panel, 'Nothing found for “nope”');
+});
+
+test('case 42: a command of several lines is asked about before it runs again', async () => {
+  await showTerminal(panel);
+  await run(page, panel, 'for x in 1 2\ndo echo again-$x\ndone', /^again-2$/m);
+  await run(page, panel, 'clear; echo cleared', /^cleared$/m);
+  await press(panel, '#tab-history');
+  await panel.$eval('#history-search', (field) => {
+    (field as HTMLInputElement).value = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect.poll(listed, { timeout: 20_000 }).toContainEqual(expect.stringContaining('for x in 1 2'));
+  const rows = await panel.$$('.history-row');
+  const names = await listed();
+  const row = rows[names.findIndex((name) => name.includes('for x in'))];
+  await row?.hover();
+  const again = await row?.$('button[aria-label="Rerun"]');
+  await again?.click();
+  await panel.waitForSelector('[role="alertdialog"] .paste-text', { timeout: 10_000 });
+  await showTerminal(panel);
+  expect((await terminalRows(panel)).join('\n')).not.toContain('again-1');
+  await press(panel, '[role="alertdialog"] .card-actions button:last-child');
+  await rowsMatching(panel, /^again-2$/m);
+});
+
+function listed(): Promise<string[]> {
+  return panel.$$eval('.history-command', (all) => all.map(({ textContent }) => textContent ?? ''));
+}
+
+async function dock(to: 'bottom' | 'right'): Promise<void> {
+  await press(panel, `button[aria-label="Move the panel to the ${to}"]`);
+  await panel.waitForSelector(`.panel[data-dock="${to}"]`, { timeout: 10_000 });
+}
+
+async function step(code: 'ArrowUp' | 'ArrowDown'): Promise<void> {
+  for (const key of ['Alt', 'Shift'] as const) await page.keyboard.down(key);
+  await page.keyboard.press(code);
+  for (const key of ['Alt', 'Shift'] as const) await page.keyboard.up(key);
+}
+
+function focused(): Promise<string> {
+  return panel.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+}
+
+function panelSize(): Promise<unknown> {
+  return panel.$eval('.terminal-box', (box) => box.getBoundingClientRect().toJSON());
+}
+
+/** Points at the row that a command stands in. */
+async function hover(command: string): Promise<void> {
+  const rows = await panel.$$('.terminal .xterm-rows > div');
+  const texts = await terminalRows(panel);
+  await rows[texts.findIndex((text) => text.endsWith(command))]?.hover();
+}
+
+/** What characters of the terminal lie below the actions of a command. */
+function covered(): Promise<string[]> {
+  return panel.evaluate(() => {
+    const card = document.querySelector('.command-card')?.getBoundingClientRect();
+    const spans = [...document.querySelectorAll('.terminal .xterm-rows span')];
+    const below = spans.filter((span) => {
+      const box = span.getBoundingClientRect();
+      const middle = (box.top + box.bottom) / 2;
+      return card && middle > card.top && middle < card.bottom && box.right > card.left;
+    });
+    return below.map(({ textContent }) => textContent?.trim() ?? '').filter((text) => text !== '');
+  });
+}
+
+/** What a press on a button puts on the clipboard. */
+async function copiedBy(selector: string): Promise<string> {
+  await panel.evaluate(() => {
+    const { prototype } = DataTransfer;
+    const put = prototype.setData;
+    Object.assign(globalThis, { copied: '' });
+    prototype.setData = (_type, copied) => {
+      Object.assign(globalThis, { copied });
+      prototype.setData = put;
+    };
+  });
+  await press(panel, selector);
+  const read = () => panel.evaluate(() => (globalThis as unknown as { copied: string }).copied);
+  await expect.poll(read, { timeout: 10_000 }).not.toBe('');
+  return read();
+}
