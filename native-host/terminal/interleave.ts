@@ -8,38 +8,47 @@ export interface Outlets {
   lost(): void;
 }
 
-type Part = { text: string; ripe: boolean } | { mark: ShellMark };
+/** `new`: what was written with it may still be on its way; `read`: that has been read, but for the rest of a line. */
+type Age = 'new' | 'read' | 'old';
+type Part = { text: string; age: Age } | { mark: ShellMark };
 
 /** Milliseconds without anything new after which a fence is not waited for any more. */
 const PATIENCE_MS = 1000;
+/** Milliseconds that the rest of a line may take: the kernel hands it on in parts. */
+const LINE_MS = 50;
 
-/**
- * Two turns of the loop: whatever another PTY held when this began has been read by then, since
- * each turn reads all that are ready.
- */
-const afterTwoTurns = (act: () => void) => void setImmediate(() => setImmediate(act));
+/** Runs what it is given when a part may have become older. */
+type Clock = Record<'read' | 'old', (act: () => void) => void>;
+
+/** In two turns of the loop all is read that other PTYs held when the first began. */
+const twoTurns = (act: () => void) => void setImmediate(() => setImmediate(act));
+
+const clock: Clock = {
+  read: twoTurns,
+  // A process that did not run for a while reads first.
+  old: (act) => void setTimeout(() => twoTurns(act), LINE_MS),
+};
 
 /**
  * Makes one stream of a terminal's main PTY and the one that programs have as their stderr. At a
- * fence each waits for the other, so that a command's end stands behind all that it said. What comes
- * apart waits until the main one was read: before it was written, the command's beginning was told.
- * Nor does one go into an unfinished line of the other while the rest of that line is on its way.
+ * fence each waits for the other, so that what stands between two of them is all that a command said.
+ * Neither goes into an unfinished line of the other while the rest of that line is on its way.
  */
 export class Interleave {
   readonly #outlets: Outlets;
-  readonly #soon: (act: () => void) => void;
+  readonly #clock: Clock;
   readonly #main: Part[] = [];
   readonly #apart: Part[] = [];
   /** The number of the last fence that both have passed. */
   #passed = -1;
-  /** Whether what came apart was shown last, and its line is unfinished. */
-  #inLine = false;
+  /** In whose unfinished line the cursor is. */
+  #inLine: 'main' | 'apart' | null = null;
   #held = false;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(outlets: Outlets, soon: (act: () => void) => void = afterTwoTurns) {
+  constructor(outlets: Outlets, timing: Clock = clock) {
     this.#outlets = outlets;
-    this.#soon = soon;
+    this.#clock = timing;
   }
 
   /** Whether the main PTY has to wait for the other: nobody needs to read it meanwhile. */
@@ -48,7 +57,7 @@ export class Interleave {
   }
 
   mainText(text: string): void {
-    this.#push(this.#main, { text, ripe: false });
+    this.#push(this.#main, { text, age: 'new' });
   }
 
   mainMark(mark: ShellMark): void {
@@ -58,7 +67,7 @@ export class Interleave {
   }
 
   apartText(text: string): void {
-    this.#push(this.#apart, { text, ripe: false });
+    this.#push(this.#apart, { text, age: 'new' });
   }
 
   /** Only fences are told there. */
@@ -69,32 +78,32 @@ export class Interleave {
   /** Nothing is read while `held`: time tells nothing then. */
   hold(held: boolean): void {
     this.#held = held;
-    if (!held) this.#ripen();
+    if (!held) this.#wait([...this.#main, ...this.#apart]);
   }
 
   /** All has been read. */
   finish(): void {
     this.#stopTimer();
-    for (const part of [...this.#main, ...this.#apart]) if ('text' in part) part.ripe = true;
-    this.#advance();
+    this.#age([...this.#main, ...this.#apart], 'old');
     while (this.#dropFence()) this.#advance();
   }
 
   #push(queue: Part[], part: Part): void {
     queue.push(part);
     this.#advance();
-    if (queue.includes(part)) this.#ripen();
+    if (queue.includes(part)) this.#wait([part]);
   }
 
-  /** What waits now has waited long enough when what is under way has been read. */
-  #ripen(): void {
-    const waiting = [...this.#main, ...this.#apart];
-    if (waiting.length === 0) return;
-    this.#soon(() => {
-      if (this.#held) return;
-      for (const part of waiting) if ('text' in part) part.ripe = true;
-      this.#advance();
-    });
+  #wait(waiting: Part[]): void {
+    for (const age of ['read', 'old'] as const)
+      this.#clock[age](() => {
+        if (!this.#held) this.#age(waiting, age);
+      });
+  }
+
+  #age(parts: Part[], age: Age): void {
+    for (const part of parts) if ('text' in part && part.age !== 'old') part.age = age;
+    this.#advance();
   }
 
   #advance(): void {
@@ -113,31 +122,48 @@ export class Interleave {
     // Of different ones the lower has lost the other.
     this.#passed = Math.min(main, apart);
     if (main !== apart) this.#outlets.lost();
+    this.#inLine = null;
+    this.#renew();
     return true;
+  }
+
+  /** Behind a fence the main one says next whether the command begins or has ended. */
+  #renew(): void {
+    const texts = this.#apart.filter((part) => 'text' in part);
+    for (const part of texts) part.age = 'new';
+    this.#wait(texts);
   }
 
   #takeMain(): boolean {
     const part = this.#main[0];
     if (!part || isFence(part)) return false;
-    if ('text' in part && this.#inLine && !part.ripe) return false;
+    if ('text' in part && part.age !== 'old' && this.#inLine === 'apart') return false;
     this.#main.shift();
-    if ('text' in part) this.#show(part.text, false);
-    else this.#outlets.mark(part.mark);
+    if ('text' in part) this.#show(part.text, 'main');
+    else this.#tell(part.mark);
     return true;
   }
 
+  #tell(mark: ShellMark): void {
+    // What was typed was ended with Enter, whatever the line editor printed behind.
+    if (mark.kind === 'command') this.#inLine = null;
+    this.#outlets.mark(mark);
+  }
+
+  /** At a fence all of the main one has been read. */
   #takeApart(): boolean {
     const part = this.#apart[0];
     if (!part || !('text' in part)) return false;
-    if (!part.ripe && !isFence(this.#main[0])) return false;
+    const waits = part.age === 'new' || (part.age === 'read' && this.#inLine === 'main');
+    if (waits && !isFence(this.#main[0])) return false;
     this.#apart.shift();
-    this.#show(part.text, true);
+    this.#show(part.text, 'apart');
     return true;
   }
 
-  #show(text: string, apart: boolean): void {
-    this.#inLine = apart && !text.endsWith('\n');
-    this.#outlets.text(text, apart);
+  #show(text: string, stream: 'main' | 'apart'): void {
+    this.#inLine = text.endsWith('\n') ? null : stream;
+    this.#outlets.text(text, stream === 'apart');
   }
 
   #giveUp(): void {

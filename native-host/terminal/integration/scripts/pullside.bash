@@ -285,7 +285,10 @@ __pullside_rejoin() {
 }
 
 __pullside_switch() {
+  ((++__pullside_fences))
+  __pullside_say "F;$__pullside_fences"
   exec 2<>"$__pullside_device" && __pullside_switched=1
+  __pullside_say "F;$__pullside_fences"
 }
 
 # Puts the marks into prompts that the user, or a framework, has set since.

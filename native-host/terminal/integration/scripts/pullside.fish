@@ -23,6 +23,13 @@ function __pullside_field
     printf %s $text
 end
 
+# Says on both ways what was written before
+function __pullside_fence
+    set -g __pullside_fences (math $__pullside_fences + 1)
+    __pullside_say "F;$__pullside_fences" >&2
+    __pullside_say "F;$__pullside_fences"
+end
+
 function __pullside_begins --on-event fish_preexec
     # fish takes blanks for a command.
     string match -qr '\S' -- $argv[1]; or return
@@ -46,6 +53,7 @@ function __pullside_begins --on-event fish_preexec
     set -l folder $PWD
     __pullside_is_special $folder; and set folder (__pullside_field $folder)
     __pullside_say "C;$kept;$apart;$folder;$line"
+    test $apart = 1; and __pullside_fence
 end
 
 # Whether fish's own history stores this line
@@ -72,9 +80,8 @@ function __pullside_ended --on-event fish_postexec
     end
     if set -q __pullside_apart
         set -e __pullside_apart
-        __pullside_say "F;$__pullside_fence" >&2
+        __pullside_fence
         __pullside_move_stderr 1
-        __pullside_say "F;$__pullside_fence"
     end
     set -e __pullside_running
     __pullside_say "D;$code"
@@ -104,7 +111,8 @@ function __pullside_separate
     __pullside_apart_line $mode $argv[1]; or return 1
     __pullside_move_stderr $device
     set -g __pullside_apart 1
-    set -g __pullside_fence (math $__pullside_fence + 1)
+    # What moved it has failed, and "set" keeps the status.
+    return 0
 end
 
 # Whether the stderr of line $argv[2] goes apart in mode $argv[1]. What is not surely a list of simple
@@ -314,7 +322,7 @@ if status is-interactive; and test -r $__pullside_folder/nonce
     read -g __pullside_nonce <$__pullside_folder/nonce
     command rm -f $__pullside_folder/nonce
     __pullside_read_programs
-    set -g __pullside_fence 0
+    set -g __pullside_fences 0
     set -g __pullside_questions 0
     string match -qr '^[4-9]|^\d\d' -- $version; and set -g __pullside_four 1
 else

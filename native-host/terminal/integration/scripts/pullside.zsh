@@ -93,6 +93,10 @@ __pullside_begins() {
   # No mark is longer than 64 KB.
   if (( $#REPLY > 15000 )); then kept=0 REPLY=; fi
   __pullside_say "C;$kept;$__pullside_apart;$cwd;$REPLY"
+  if (( __pullside_apart )); then
+    __pullside_say "F;$(( __pullside_fence - 1 ))"
+    __pullside_say "F;$(( __pullside_fence - 1 ))" 2
+  fi
   __pullside_running=1
   __pullside_end_mark
   builtin return 0
@@ -119,7 +123,7 @@ __pullside_separate() {
   if __pullside_apart_line $mode $1; then
     builtin exec 2>$device
     __pullside_apart=1
-    (( __pullside_fence += 1 ))
+    (( __pullside_fence += 2 ))
   fi
 }
 
