@@ -137,6 +137,12 @@ function addOwnTerminalCommands(program: CAC): void {
       return runShellInit(resolvePaths(), shell);
     });
   program
+    .command('shell', 'Run your shell in this terminal and record what it runs, with output and stderr')
+    .action(async () => {
+      const { runShell } = await import('./shell.ts');
+      return runShell(resolvePaths());
+    });
+  program
     .command('history', 'List the commands that ran in terminals, newest first')
     .option('--failed', 'Only those that failed')
     .option('--search <words>', 'Only those with these words in their command or folder')

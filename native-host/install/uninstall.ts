@@ -17,7 +17,7 @@ export interface Kept {
 /** What is ours in each folder: a PULLSIDE_HOME such as `~` has folders of these names that hold other things. */
 const ours = {
   program: /^(install\.json|pullside-host|dev\.pullside\.host\.|node$)/,
-  runtime: /^(daemon\.lock|host-\d+\.sock)/,
+  runtime: /^(daemon\.lock|host-\d+\.sock|terminal-|shells$)/,
   log: /^daemon\.log/,
   data: /^(conversations\.sqlite|spool$)/,
   config: /^(settings|keys)\.json/,

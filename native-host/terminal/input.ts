@@ -25,9 +25,9 @@ export class InputQueue {
   }
 
   /** Throws AppError when too much waits already. */
-  write(data: string): void {
+  write(data: string | Buffer): void {
     if (this.#closed) return;
-    const bytes = Buffer.from(data);
+    const bytes = typeof data === 'string' ? Buffer.from(data) : data;
     if (this.#waiting.length + bytes.length > MAX_INPUT_BYTES) throw tooMuch();
     this.#waiting = this.#waiting.length > 0 ? Buffer.concat([this.#waiting, bytes]) : bytes;
     if (!this.#timer) this.#drain();

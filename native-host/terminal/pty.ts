@@ -74,7 +74,7 @@ export class Pty {
     return this.#pid;
   }
 
-  write(data: string): void {
+  write(data: string | Buffer): void {
     this.#input.write(data);
   }
 

@@ -49,8 +49,9 @@ function takeFile(file: SpoolFile, store: SpoolRows, add: Add): number {
       const command = parseLine(text);
       const pane = command === null ? null : panePath(file, command);
       if (command !== null && pane !== null && isAwaited(pane, command)) break;
-      if (command !== null) add(toRecorded(command, pane, `${file.name}:${to}`));
-      else if (text !== '') bad += 1;
+      if (command !== null && !isRecordedShell(command))
+        add(toRecorded(command, pane, `${file.name}:${to}:${command.ended}`));
+      else if (command === null && text !== '') bad += 1;
       if (pane !== null) panes.push(pane);
       to = from + end;
     }
@@ -68,6 +69,11 @@ function* linesOf(bytes: Buffer): Generator<{ text: string; end: number }> {
     start = end + 1;
   }
   if (start === 0 && bytes.length === MOST_AT_ONCE) yield { text: '\0', end: bytes.length };
+}
+
+/** It ends as its last command did, which is recorded itself. */
+function isRecordedShell({ command }: SpooledCommand): boolean {
+  return command !== null && /(?:^|[\s/])pullside(?:\.m?js)? shell\s*$/.test(command);
 }
 
 function panePath(file: SpoolFile, { pane }: SpooledCommand): string | null {

@@ -32,6 +32,9 @@ const files: Record<ShellName, { path: string; args(home: string): string[]; pro
 export interface OwnShell {
   /** Types a part of a line, then Ctrl-C, and returns once there is a new prompt. */
   cancel(text: string): Promise<void>;
+  resize(cols: number, rows: number): void;
+  /** Types a line, and returns once there is a prompt after it. */
+  move(line: string): Promise<void>;
   /** Types a line, and returns once the shell has finished with it. */
   run(line: string): Promise<void>;
   output(): string;
@@ -97,6 +100,12 @@ export async function startOwnShell(
       // fish clears its line, the others begin a new one.
       const isNext = (after: string) => (name === 'fish' ? after !== '' : after.includes('me@box'));
       await until(() => isNext(output.slice(before)));
+    },
+    resize: (cols, rows) => shell.resize(cols, rows),
+    async move(line) {
+      const before = output.length;
+      shell.write(`${line}\r`);
+      await until(() => output.slice(before).replace(line, '').includes('me@box'), 20_000);
     },
     async run(line) {
       shell.write(`${line}\r`);
