@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TerminalFolder } from '../../native-host/terminal/integration/folder.ts';
 import { inject } from '../../native-host/terminal/integration/inject.ts';
 import { Pty } from '../../native-host/terminal/pty.ts';
+import { quietFish } from '../fakes/fish-data.ts';
 
 export const kinds = ['plain', 'integrated', 'shell-init'] as const;
 export type Kind = (typeof kinds)[number];
@@ -59,6 +60,7 @@ export async function openPromptStage(root: string, shell: string, kind: Kind): 
   const home = join(root, `${name}-${kind}`);
   const { path, prompt } = files[name] ?? { path: '', prompt: '' };
   mkdirSync(dirname(join(home, path)), { recursive: true });
+  quietFish(join(home, '.local/share'));
   const env = {
     PATH: process.env.PATH ?? '',
     HOME: home,

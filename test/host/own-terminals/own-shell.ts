@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { spawn } from 'node-pty';
 import { onTestFinished } from 'vitest';
 import type { CommandRecord } from '../../../shared/terminal/command.ts';
+import { quietFish } from '../../fakes/fish-data.ts';
 import { runPullside } from '../run.ts';
 import { until } from '../until.ts';
 
@@ -47,6 +48,7 @@ export function personWith(
   more = { before: '', after: '' },
 ): { args: string[]; env: Record<string, string> } {
   const home = mkdtempSync(join(tmpdir(), 'pullside-person-'));
+  quietFish(join(home, '.local'));
   const { path, args, prompt } = files[name];
   const hooks = join(home, 'hooks');
   writeFileSync(hooks, runPullside(env, 'shell-init', name).stdout);

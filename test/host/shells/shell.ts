@@ -17,6 +17,7 @@ import type { View } from '../../../native-host/terminal/views.ts';
 import type { NotificationParams } from '../../../shared/protocol/methods.ts';
 import { TERMINAL_ACK_BYTES } from '../../../shared/protocol/version.ts';
 import type { TerminalSettings } from '../../../shared/terminal/settings.ts';
+import { quietFish } from '../../fakes/fish-data.ts';
 import { until } from '../until.ts';
 import { type ShellName, words } from './words.ts';
 
@@ -61,6 +62,7 @@ export class TestShell {
   constructor(name: ShellName, { stderr = 'auto', rc = '', files = {}, env = {} }: ShellOptions) {
     this.name = name;
     this.home = mkdtempSync(join(tmpdir(), 'pullside-shell-'));
+    quietFish(join(this.home, '.local/share'));
     this.#write(words[name].rc, `${words[name].prompt}\n${rc}\n`);
     if (name === 'bash') this.#write('.bash_profile', '. ~/.bashrc\n');
     for (const [file, text] of Object.entries(files)) this.#write(file, text);
