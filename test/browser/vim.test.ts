@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reloadWithPanel } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
@@ -38,6 +40,24 @@ test('case 106: a reload inside vim brings back the same screen, cell by cell, a
   await typeInTerminal(page, again, 'A and on');
   await rowsMatching(again, /and on/);
   await typeInTerminal(page, again, '\x1b:q!\n');
+  await rowsMatching(again, /[#$%>]$/);
+});
+
+test('case 106: a reload inside htop brings back the same screen, cell by cell, and the same htop', async () => {
+  const { page, panel } = await room.open();
+  await openTerminal(panel);
+  // A shell in between does not care whether it is stopped; ten seconds lie between its pictures.
+  const start = `sh -c 'sh -c "echo \\$\\$ >htop-pid; exec htop -d 100"; :'`;
+  await run(page, panel, `cd ${room.github.checkout}; ${start}`, /F1Help/);
+  const pid = Number(readFileSync(join(room.github.checkout, 'htop-pid'), 'utf8'));
+  process.kill(pid, 'SIGSTOP');
+  const before = await settledCells(panel);
+  expect(new Set(before.flat().map((cell) => cell.slice(2))).size).toBeGreaterThan(3);
+  const again = await reloadWithPanel(page);
+  await showTerminal(again);
+  await expect.poll(() => terminalCells(again), { timeout: 30_000 }).toEqual(before);
+  process.kill(pid, 'SIGCONT');
+  await typeInTerminal(page, again, 'q');
   await rowsMatching(again, /[#$%>]$/);
 });
 
