@@ -120,7 +120,7 @@ module.exports = {
       '^native-host/connect/daemon.ts$',
       '^native-host/install/doctor/(daemon|git|node).ts$',
       '^native-host/install/registry.ts$',
-      '^native-host/process/run-(apart|to-end).ts$',
+      '^native-host/process/(pass-output|run-apart|run-to-end).ts$',
     ]),
     owner('the-keychain', 'node_modules/@napi-rs', ['^native-host/settings/keychain/child.ts$']),
     owner('sockets', 'node_modules/ws/', [

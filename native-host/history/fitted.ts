@@ -1,5 +1,5 @@
 import type { CapturedText } from '../../shared/terminal/command.ts';
-import type { Recorded } from './history.ts';
+import type { StoredCommand } from '../store/commands.ts';
 
 /** UTF-16 units that are kept of the beginning and of the end of what a command printed. */
 const OUTPUT = { head: 32 * 1024, tail: 96 * 1024 };
@@ -19,7 +19,10 @@ export const CAPTURE = {
 };
 
 /** A command as it is stored: redacted first, then bounded. */
-export function fitted({ record, output, stderr }: Recorded, redact: (text: string) => string): Recorded {
+export function fitted(
+  { record, output, stderr }: StoredCommand,
+  redact: (text: string) => string,
+): StoredCommand {
   return {
     record: {
       ...record,

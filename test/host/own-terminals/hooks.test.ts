@@ -4,7 +4,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createHome } from '../home.ts';
-import { program, startShim } from '../shim.ts';
+import { program, type Shim, startShim } from '../shim.ts';
 import { listed, personWith, type ShellName, shells, startOwnShell } from './own-shell.ts';
 
 /** What a person's own hooks say at each prompt, and how a shell spells it. */
@@ -101,4 +101,25 @@ test('B6: three shells that fail at once tear no line, and each line is taken in
   const commands = listed(env, '--limit', '200').map(({ command }) => command ?? '');
   const expected = shells.flatMap((name) => lines.map((line) => `sh -c "exit 3" ${name}-${line}-${long}`));
   expect(commands.toSorted()).toEqual(expected.toSorted());
+  // `/fix` alone means the command that failed last, in whichever terminal.
+  await running[0]?.run('sh -c "exit 6" last-of-all');
+  const { conversation } = await openConversation(shim);
+  const receipt = await shim.call('turn/preview', { ...nothingElse, conversation, question: '/fix' });
+  expect(JSON.stringify(receipt)).toMatch(/exit 6.*last-of-all/);
 });
+
+const nothingElse = {
+  page: null,
+  diff: null,
+  sources: { description: true, diff: true, terminal: true },
+  terminal: null,
+  choice: { provider: 'ollama', model: 'any' },
+  replaces: null,
+  record: null,
+  askedAt: null,
+};
+
+async function openConversation(shim: Shim): Promise<{ conversation: string }> {
+  const { id } = await shim.call<{ id: string }>('conversation/open', { page: null, fresh: true });
+  return { conversation: id };
+}
