@@ -22,7 +22,7 @@ export function PasteCard({ paste, runs = false, onAnswer }: PasteCardProps) {
       onKeyDown={(event) => event.key === 'Escape' && onAnswer(false)}
     >
       <h2 id="paste-title">{titleOf(paste, runs)}</h2>
-      <p id="paste-why">{runs ? strings.composer.runWhy : strings.terminal.pasteWhy}</p>
+      <p id="paste-why">{runs ? strings.composer.runWhy(paste.lines) : strings.terminal.pasteWhy}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text is scrolled by keyboard */}
       <pre class="paste-text" tabIndex={0}>
         {paste.text}

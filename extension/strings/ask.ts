@@ -69,7 +69,10 @@ export const askStrings = {
     runIn: (name: string) => `Run in ${name}`,
     runNew: 'Run in a new terminal',
     runTitle: (lines: number) => (lines === 1 ? 'Run this command?' : `Run ${lines} lines?`),
-    runWhy: 'Each line end runs what comes before it.',
+    runWhy: (lines: number) =>
+      lines === 1
+        ? 'It runs as it stands here, with all that your account may do.'
+        : 'Each line end runs what comes before it.',
     sources: 'Sent with the question',
     description: (what: string) => `${what} description`,
     descriptionShort: (what: string) => what,

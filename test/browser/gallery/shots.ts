@@ -112,6 +112,7 @@ const commands: Shot[] = [
   { ...side, name: 'commands bottom', state: 'commands', press: actionsOf('test'), ...bottom },
   { ...side, name: 'commands attached', state: 'commands-attached', press: actionsOf('test') },
   { ...side, name: 'commands reason', state: 'commands-reason' },
+  { ...side, name: 'commands run', state: 'commands-run' },
   { ...side, name: 'commands large', state: 'commands-large' },
   ...['', '-open', '-loading', '-empty', '-nothing', '-error'].map((kind) => ({
     ...side,

@@ -206,6 +206,13 @@ export function commandStates(base: PanelProps, inTerminal: PanelProps): Record<
     'commands-reason': withCommands({
       reason: 'this zsh has an Enter key of its own.',
     }),
+    'commands-run': {
+      ...withCommands({}),
+      composer: {
+        ...inTerminal.composer,
+        question: { text: 'npx vitest run -t "waits until a date"', lines: 1, dropped: false },
+      },
+    },
     'commands-large': withCommands({ font: { fontSize: 16, fontFamily: null } }),
     history: listed({}),
     'history-open': listed({ opened, attached: 'test' }),
