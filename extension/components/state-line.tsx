@@ -55,7 +55,13 @@ function Which({ used, onWorkspace }: { used: boolean; onWorkspace: () => void }
   const verb = used ? strings.workspace.change : strings.workspace.choose;
   const label = strings.workspace.which(verb);
   return (
-    <button type="button" class="link-button" aria-label={label} title={label} onClick={onWorkspace}>
+    <button
+      type="button"
+      class="link-button state-choose"
+      aria-label={label}
+      title={label}
+      onClick={onWorkspace}
+    >
       {verb}
     </button>
   );

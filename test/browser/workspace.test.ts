@@ -50,6 +50,34 @@ test('the answer holds: after a reload, and in another tab', async () => {
   await other.page.close();
 });
 
+test('B10: “Run here” opens a terminal in a worktree of the pull request, which can be removed again', async () => {
+  await tab.page.bringToFront();
+  const { checkout } = room.github;
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim();
+  const head = git('rev-parse', 'HEAD');
+  git('update-ref', 'refs/pull/1482/head', head);
+  writeFileSync(
+    join(room.launched.home, '.gitconfig'),
+    `[url "file://${checkout}"]\n\tinsteadOf = ${git('config', 'remote.origin.url')}\n`,
+  );
+  const before = [git('status', '--porcelain=v2', '--branch'), head];
+  await press(tab.panel, '.run-here .link-button');
+  await tab.panel.waitForFunction(
+    () => document.querySelector('[role="tab"][aria-selected="true"]')?.textContent?.includes('#1482'),
+    { timeout: 60_000 },
+  );
+  await run(tab.page, tab.panel, 'echo at-$(git rev-parse HEAD)', new RegExp(`^at-${head}$`, 'm'));
+  expect([git('status', '--porcelain=v2', '--branch'), git('rev-parse', 'HEAD')]).toEqual(before);
+  await press(tab.panel, '.run-here .menu-button');
+  await shows(tab.panel, 'Terminal in #1482');
+  await press(tab.panel, '[aria-label="Remove the worktree of #1482"]');
+  await tab.panel.waitForFunction(() => document.querySelector('.run-here .menu-button') === null, {
+    timeout: 30_000,
+  });
+  expect(git('worktree', 'list').split('\n')).toHaveLength(1);
+  await press(tab.panel, '#tab-ask');
+});
+
 test('it can be changed later, to a second one or to none', async () => {
   await tab.page.bringToFront();
   const second = `${room.github.checkout}-second`;
