@@ -6,17 +6,8 @@ const OUTPUT = { head: 32 * 1024, tail: 96 * 1024 };
 const STDERR = { head: 16 * 1024, tail: 48 * 1024 };
 const LONGEST_COMMAND = 32 * 1024;
 
-/**
- * More than any secret that is known by its form: who captures keeps this much more at both cuts,
- * so that a secret is seen whole, hidden, and only then cut.
- */
-export const REDACTION_MARGIN = 16 * 1024;
-
-/** What to capture of a text at least, for `fitted` to have what it needs. */
-export const CAPTURE = {
-  output: { head: OUTPUT.head + REDACTION_MARGIN, tail: OUTPUT.tail + REDACTION_MARGIN },
-  stderr: { head: STDERR.head + REDACTION_MARGIN, tail: STDERR.tail + REDACTION_MARGIN },
-};
+/** More than any secret that is known by its form. */
+const REDACTION_MARGIN = 16 * 1024;
 
 /** A command as it is stored: redacted first, then bounded. */
 export function fitted(

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
 import { redact } from '../ai/redaction/redact.ts';
 import { openCommandStore, openStore, type Store } from '../store/store.ts';
-import { CAPTURE } from './fitted.ts';
 import { createHistory, type History, type Recorded } from './history.ts';
 
 const SECRET = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
@@ -130,7 +129,7 @@ test('P9: secrets are hidden before they are stored, in command, folder, output 
 });
 
 test('P9: no part of a secret stays at the cut, wherever the cut runs through it', () => {
-  const { head: most } = CAPTURE.output;
+  const most = 48 * 1024;
   const line = 'a line of what it printed\n';
   for (let shift = 0; shift < SECRET.length; shift++) {
     const before = line.repeat(most / line.length).slice(0, most - shift - 1);

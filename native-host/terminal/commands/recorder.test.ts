@@ -154,15 +154,14 @@ test('a command whose text must not be kept has none', () => {
   expect(ended[0]?.record.command).toBeNull();
 });
 
-test('B7: a question is a record of its own kind, ended by its answer or the next prompt', () => {
-  const { recorder, ended, prompt, text } = bench();
+test('B7: a question is a record of its own kind, ended by what the shell says, or the next prompt', () => {
+  const { recorder, ended, prompt, text, end } = bench();
   const asked = (ask: string): ShellMark => ({ kind: 'question', ask, line: '/ai why?' });
   prompt(3);
   recorder.mark(asked('a1'));
   expect(recorder.running).toMatchObject({ kind: 'ask', command: '/ai why?', cwd: '/now' });
   text('because\r\n');
-  recorder.answered('other', 1);
-  recorder.answered('a1', 130);
+  end(130);
   prompt(3);
   recorder.mark(asked('a2'));
   prompt(3);

@@ -27,8 +27,6 @@ interface Running {
   /** Null where stderr does not come apart. */
   stderr: Capture | null;
   begins: number;
-  /** Id of the question that it is, null for a command. */
-  ask: string | null;
 }
 
 /** Makes records of what a shell says and what comes between. It must be told both in order. */
@@ -53,14 +51,14 @@ export class Recorder {
     switch (mark.kind) {
       case 'prompt':
         // Its end was lost: a prompt is printed only when nothing runs.
-        this.#end(this.#running?.ask === null ? mark.status : null);
+        this.#end(this.#running?.record.kind === 'command' ? mark.status : null);
         this.#options.told(null, this.#prompts.begin(this.#options.offset()));
         break;
       case 'command':
         this.#beginCommand(mark);
         break;
       case 'question':
-        this.#begin('ask', { command: mark.line, cwd: this.#options.cwd() }, null, mark.ask);
+        this.#begin('ask', { command: mark.line, cwd: this.#options.cwd() }, null);
         break;
       case 'ended':
         this.#end(mark.status);
@@ -83,25 +81,19 @@ export class Recorder {
     this.#running.record = { ...this.#running.record, stderrSource: 'combined' };
   }
 
-  /** The question that waits at the prompt has ended. */
-  answered(ask: string, status: number): void {
-    if (this.#running?.ask === ask) this.#end(status);
-  }
-
   /** The shell is gone; how its last command ended nobody has told. */
   close(): void {
     this.#end(null);
   }
 
   #beginCommand({ kept, stderr, cwd, line }: ShellMark & { kind: 'command' }): void {
-    this.#begin('command', { command: kept ? line : null, cwd }, stderr ? new Capture() : null, null);
+    this.#begin('command', { command: kept ? line : null, cwd }, stderr ? new Capture() : null);
   }
 
   #begin(
     kind: CommandRecord['kind'],
     typed: Pick<CommandRecord, 'command' | 'cwd'>,
     stderr: Capture | null,
-    ask: string | null,
   ): void {
     this.#end(null);
     const { terminal, shell, offset, told, changed } = this.#options;
@@ -118,7 +110,7 @@ export class Recorder {
       stderrSource: stderr ? 'separate' : 'combined',
       outputBytes: 0,
     };
-    this.#running = { record, output: new Capture(), stderr, begins: offset(), ask };
+    this.#running = { record, output: new Capture(), stderr, begins: offset() };
     told(record, this.#prompts.typed(record, offset()));
     changed();
   }
