@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createHome } from '../home.ts';
@@ -74,6 +74,22 @@ test.each(shells)('%s does nothing in a terminal that records already, nor in a 
   const done = spawnSync(name, ['-c', script], { env: person.env, encoding: 'utf8' });
   expect(done).toMatchObject({ status: 0, stdout: '', stderr: '' });
   expect(readdirSync(join(paths.data, 'spool'))).toEqual([]);
+});
+
+test.each(shells)('B6: %s starts no process at a prompt without a failure', async (name) => {
+  const { env, home } = createHome();
+  const trace = join(home, 'trace');
+  const person = personWith(name, env);
+  const traced = ['-f', '-e', 'trace=clone,clone3,fork,vfork', '-o', trace, name, ...person.args];
+  const shell = await startOwnShell(name, { ...person, args: traced }, 'strace');
+  const started = () =>
+    readFileSync(trace, 'utf8').match(/(?:fork|clone)(?!.*CLONE_THREAD).* = \d/g)?.length ?? 0;
+  await shell.run('true');
+  const before = started();
+  for (const _ of [1, 2, 3]) await shell.run('true');
+  expect(started()).toBe(before);
+  await shell.run('false');
+  expect(started()).toBeGreaterThan(before);
 });
 
 test('B6: three shells that fail at once tear no line, and each line is taken in once', async () => {

@@ -76,10 +76,11 @@ export function personWith(
 export async function startOwnShell(
   name: ShellName,
   person: ReturnType<typeof personWith>,
+  program: string = name,
 ): Promise<OwnShell> {
   const { args, env } = person;
   const size = { cols: 400, rows: 30 };
-  const shell = spawn(name, args, {
+  const shell = spawn(program, args, {
     ...size,
     cwd: env.HOME ?? '/',
     env,
