@@ -44,7 +44,13 @@ function openPrompt() {
     screen.write(text);
   };
   const paper = { standing: () => screen.standing(), columns: () => size.cols, print };
-  const asks = new Asks({ terminal: 't', fifo, paper, type: (data) => void typed.push(data) });
+  const asks = new Asks({
+    terminal: 't',
+    fifo,
+    paper,
+    type: (data) => void typed.push(data),
+    answered: () => {},
+  });
   const status = () => {
     const buffer = Buffer.alloc(100);
     try {
