@@ -88,7 +88,9 @@ describe('what /fix takes', () => {
     await ran('(echo second >&2; exit 5)');
     await ran('true');
     await here.asked('t1', '/fix', shown);
-    expect(lastMessage()).toMatch(/\$ \(echo second >&2; exit 5\)\n[\s\S]*exit code 5\n(?:stderr|output):\nsecond\n/);
+    expect(lastMessage()).toMatch(
+      /\$ \(echo second >&2; exit 5\)\n[\s\S]*exit code 5\n(?:stderr|output):\nsecond\n/,
+    );
     expect(lastMessage()).not.toContain('first');
   });
 
@@ -108,6 +110,9 @@ describe('what /fix takes', () => {
       expect(lastMessage(index)).toContain("> 2 | const pad = require('left-padded');");
       expect(lastMessage(index)).not.toContain('later');
     }
+    const off = { description: true, diff: true, terminal: false };
+    await here.asked('t4', 'What is this?', { ...shown, record: record.id, sources: off });
+    expect(lastMessage(2)).toContain('$ node src/main.js\n');
     const gone = here.start('t3', '/fix', { ...shown, record: 'gone' });
     await expect(gone).rejects.toMatchObject({ code: 'not-found' });
   });

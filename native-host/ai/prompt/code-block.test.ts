@@ -48,10 +48,8 @@ describe('the code that an error points to', () => {
     expect(code).toMatch(/> 30 \| const a30[\s\S]*> 33 \| const a33[\s\S]*\n\nb\.ts:5/);
   });
 
-  test('is not there without a place, and not where the terminal is switched off', () => {
+  test('is not there without a place', () => {
     expect(codeOf({})).toBeUndefined();
-    const sources = { ...input.sources, terminal: false };
-    expect(codeOf({ code: [place('a.ts', 3, many('a'))], sources })).toBeUndefined();
   });
 
   test('a place that was not read is named where the diff knows it', () => {

@@ -16,7 +16,7 @@ const LONGEST_LINE = 200;
 
 /** The code that the error points to; null when there is none. */
 export function codeBlock(clean: Clean, nonce: string, room: number): Block | null {
-  const { code, diff, sources, profile } = clean;
+  const { code, diff, profile } = clean;
   const all = shownPlaces(code, diff?.files ?? null);
   const facts: Facts = {
     name: 'code',
@@ -25,7 +25,7 @@ export function codeBlock(clean: Clean, nonce: string, room: number): Block | nu
     room,
     fixed: false,
   };
-  if (all.length === 0 || !sources.terminal) return null;
+  if (all.length === 0) return null;
   const wrap = (text: string) => headed('Code that the error points to', fence(nonce, text));
   const { count, around } = largest(all, room - overhead(wrap));
   const of = countTokens(codeText(all.slice(0, MOST_PLACES), AROUND[0] ?? 0)) + overhead(wrap);

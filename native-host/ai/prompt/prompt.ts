@@ -75,7 +75,7 @@ function partsOf({ question, pasted }: Pick<PromptInput, 'question' | 'pasted'>)
   return pasted === null ? splitQuestion(question) : { words: question, pasted };
 }
 
-/** What is switched off is not even read. */
+/** What is switched off is not even read; what was attached or pasted by itself was asked for. */
 function cleanInput(input: PromptInput, cleaner: Cleaner, profile: Profile): Clean {
   const { sources, page, diff, terminal, command, ownKeys } = input;
   const { words, pasted } = partsOf(input);
@@ -85,8 +85,8 @@ function cleanInput(input: PromptInput, cleaner: Cleaner, profile: Profile): Cle
     page: page === null ? null : cleaner.cleanAll('page', page),
     diff: diff === null || !sources.diff ? null : acceptDiff(diff, ownKeys, cleaner),
     terminal: terminal === null || !sources.terminal ? null : cleaner.cleanAll('terminal', terminal),
-    command: command === null || !sources.terminal ? null : cleaner.cleanAll('terminal', command),
-    code: sources.terminal ? input.code.map((place) => cleanCode(place, ownKeys, cleaner)) : [],
+    command: command === null ? null : cleaner.cleanAll('terminal', command),
+    code: input.code.map((place) => cleanCode(place, ownKeys, cleaner)),
     sources,
     profile,
   };

@@ -24,8 +24,8 @@ export function terminalBlock(clean: Clean, nonce: string, room: number): Block 
     const wrap = (text: string) => headed('Pasted by the user', fence(nonce, text));
     return fitted(wrap, pasted, room, withoutMiddle, { ...facts, label: 'Pasted text' });
   }
-  if (!sources.terminal) return block('', { ...facts, sent: 'off' });
   if (command !== null) return commandBlock(command, nonce, room, facts);
+  if (!sources.terminal) return block('', { ...facts, sent: 'off' });
   if (terminal === null || terminal.text.trim() === '') return block('', { ...facts, sent: 'empty' });
   return screenBlock(terminal, nonce, room, facts);
 }

@@ -35,10 +35,10 @@ export async function readAttached(
 ): Promise<Attached> {
   const error = pasted ?? splitQuestion(question).pasted;
   const none = { command: null, terminal: null };
-  const { command, terminal } =
-    !ask.sources.terminal || pasted !== null ? none : await readTerminal(ask, isFix, errors);
+  const isOff = !ask.sources.terminal && ask.record === null;
+  const { command, terminal } = isOff || pasted !== null ? none : await readTerminal(ask, isFix, errors);
   const about = isFix || ask.record !== null ? command : null;
-  const code = ask.sources.terminal ? await readCode(error, about, repository, errors) : [];
+  const code = await readCode(error, about, repository, errors);
   return { pasted, command, terminal, code, isFix };
 }
 
