@@ -121,7 +121,6 @@ export class Terminal {
         print: (text) => this.#onText(text, false),
       },
       type: (data) => this.#pty.write(data),
-      answered: (ask, status) => this.#recorder.answered(ask, status),
     });
     if (reason === null) this.followSettings();
   }

@@ -1,8 +1,9 @@
 import { lexer } from 'marked';
-import { type BlockLook, drawBlocks } from './blocks.ts';
+import { drawBlocks } from './blocks.ts';
 import { clean } from './clean.ts';
 import { type Drawing, rowsOnly } from './drawing.ts';
 import type { Places } from './inline.ts';
+import type { BlockLook } from './look.ts';
 import { span } from './span.ts';
 import { wrapWords } from './wrap.ts';
 

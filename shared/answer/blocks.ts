@@ -1,18 +1,12 @@
 import type { Token, Tokens } from 'marked';
 import { clean, decodeEntities } from './clean.ts';
 import { type Drawing, indent, rowsOnly, spaced, stack } from './drawing.ts';
-import { children, inlineSpans, type Places } from './inline.ts';
+import { children, inlineSpans } from './inline.ts';
+import type { BlockLook } from './look.ts';
 import { paint, type Span, span, style } from './span.ts';
 import { drawTable } from './table.ts';
 import { textWidth } from './width.ts';
-import { type Overlong, wrapColumns, wrapWords } from './wrap.ts';
-
-/** What every block is drawn with. `width` shrinks with each level of nesting. */
-export interface BlockLook {
-  width: number;
-  places: Places;
-  overlong: Overlong;
-}
+import { wrapColumns, wrapWords } from './wrap.ts';
 
 const narrowest = 8;
 

@@ -1,8 +1,9 @@
 import { lexer } from 'marked';
 import { drawMarkdown } from './answer.ts';
-import { type BlockLook, codeLabel, diffStyles, labelRow } from './blocks.ts';
+import { codeLabel, diffStyles, labelRow } from './blocks.ts';
 import { clean } from './clean.ts';
 import { forTerminals } from './ink.ts';
+import type { BlockLook } from './look.ts';
 import { LONGEST_BLOCK, type Piece, PieceSplitter } from './pieces.ts';
 import { paint, span } from './span.ts';
 

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
-import type { BlockLook } from './blocks.ts';
 import { type Drawing, rowsOnly } from './drawing.ts';
 import { inlineSpans } from './inline.ts';
+import type { BlockLook } from './look.ts';
 import { paint, type Span, span, style } from './span.ts';
 import { textWidth } from './width.ts';
 import { wrapWords } from './wrap.ts';

@@ -49,7 +49,6 @@ function openPrompt() {
     fifo,
     paper,
     type: (data) => void typed.push(data),
-    answered: () => {},
   });
   const status = () => {
     const buffer = Buffer.alloc(100);

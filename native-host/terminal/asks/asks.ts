@@ -18,8 +18,6 @@ export interface AsksOptions {
   paper: Paper;
   /** Writes to the shell. */
   type(data: string): void;
-  /** All of an answer is printed. */
-  answered(ask: string, status: number): void;
 }
 
 /** The questions that are typed at one terminal's prompt: one at a time, answered where they were typed. */
@@ -94,7 +92,6 @@ export class Asks {
   }
 
   async #letGo(ask: string, status: Status): Promise<void> {
-    this.#options.answered(ask, status);
     const told = await answerShell(this.#options.fifo, ask, status);
     if (this.#question?.ask !== ask) return;
     this.#question = null;
