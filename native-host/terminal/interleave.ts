@@ -10,7 +10,8 @@ export interface Outlets {
 
 /** `new`: what was written with it may still be on its way; `read`: that has been read, but for the rest of a line. */
 type Age = 'new' | 'read' | 'old';
-type Part = { text: string; age: Age } | { mark: ShellMark };
+type Text = { text: string; age: Age };
+type Part = Text | { mark: ShellMark };
 
 /** Milliseconds without anything new after which a fence is not waited for any more. */
 const PATIENCE_MS = 1000;
@@ -137,11 +138,31 @@ export class Interleave {
   #takeMain(): boolean {
     const part = this.#main[0];
     if (!part || isFence(part)) return false;
-    if ('text' in part && part.age !== 'old' && this.#inLine === 'apart') return false;
+    if ('text' in part) return this.#takeMainText(part);
     this.#main.shift();
-    if ('text' in part) this.#show(part.text, 'main');
-    else this.#tell(part.mark);
+    this.#tell(part.mark);
     return true;
+  }
+
+  #takeMainText(part: Text): boolean {
+    if (part.age !== 'old' && (this.#inLine === 'apart' || this.#yields(part))) return false;
+    this.#show(this.#linesOf(part, this.#main, this.#apart), 'main');
+    return true;
+  }
+
+  /** The beginning of a line waits for its rest while the other has something to show. */
+  #yields(part: Text): boolean {
+    const waits = this.#inLine === null && this.#main.length === 1 && !part.text.includes('\n');
+    return waits && isReady(this.#apart[0]);
+  }
+
+  /** Takes what a part has of whole lines when the other waits for the end of a line, else all of it. */
+  #linesOf(part: Text, own: Part[], other: Part[]): string {
+    const end = isReady(other[0]) ? part.text.lastIndexOf('\n') + 1 : 0;
+    const text = end > 0 ? part.text.slice(0, end) : part.text;
+    part.text = part.text.slice(text.length);
+    if (part.text === '') own.shift();
+    return text;
   }
 
   #tell(mark: ShellMark): void {
@@ -156,8 +177,7 @@ export class Interleave {
     if (!part || !('text' in part)) return false;
     const waits = part.age === 'new' || (part.age === 'read' && this.#inLine === 'main');
     if (waits && !isFence(this.#main[0])) return false;
-    this.#apart.shift();
-    this.#show(part.text, 'apart');
+    this.#show(this.#linesOf(part, this.#apart, this.#main), 'apart');
     return true;
   }
 
@@ -192,4 +212,9 @@ function fenceOf(part: Part | undefined): number | null {
 
 function isFence(part: Part | undefined): boolean {
   return fenceOf(part) !== null;
+}
+
+/** Whether it waits for nothing but the end of a line. */
+function isReady(part: Part | undefined): boolean {
+  return part !== undefined && 'text' in part && part.age !== 'new';
 }
