@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STEADY_MS } from '../../extension/embed/permission.ts';
 import { shows } from './harness/ask.ts';
 import { press, reloadWithPanel, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
@@ -98,6 +100,8 @@ test('B9: along the commands by keyboard, and one runs again from there', async 
   await page.keyboard.press('Tab');
   expect(await focused()).toBe('Rerun');
   expect(await panelSize()).toEqual(sized);
+  // After a reload nothing reaches a shell before the panel was seen for half a second.
+  await sleep(STEADY_MS + 200);
   await page.keyboard.press('Enter');
   await expectMarks(...three, [/^true; echo two: exit 0/, /true; echo two$/]);
   await step('ArrowUp');
@@ -172,6 +176,23 @@ test('case 42: a command of several lines is asked about before it runs again', 
   expect((await terminalRows(panel)).join('\n')).not.toContain('again-1');
   await press(panel, '[role="alertdialog"] .card-actions button:last-child');
   await rowsMatching(panel, /^again-2$/m);
+});
+
+test('B1: the font of the options page reaches an open terminal, and the marks follow it', async () => {
+  const rowHeight = () =>
+    panel.$eval('.terminal .xterm-rows > div', (row) => Math.round(row.getBoundingClientRect().height));
+  expect(await rowHeight()).toBe(18);
+  const options = await room.launched.browser.newPage();
+  await options.goto(await panel.evaluate(() => `${location.origin}/options.html`));
+  const field = await options.waitForSelector('#font-size', { timeout: 20_000 });
+  await field?.click({ count: 3 });
+  await options.keyboard.type('16\t');
+  await page.bringToFront();
+  await expect.poll(rowHeight, { timeout: 20_000 }).toBe(24);
+  await run(page, panel, 'clear; echo large', /^large$/m);
+  await run(page, panel, 'true', /true$/m);
+  await expectMarks([/^true: exit 0/, /true$/]);
+  await options.close();
 });
 
 function listed(): Promise<string[]> {
