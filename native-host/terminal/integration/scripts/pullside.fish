@@ -4,7 +4,7 @@
 
 # $argv[1] a mark's body
 function __pullside_say
-    printf '\e]6973;%s;%s\a' $__pullside_nonce $argv[1]
+    builtin printf '\e]6973;%s;%s\a' $__pullside_nonce $argv[1]
 end
 
 # Whether $argv[1] has to be escaped in a mark. Nearly always not, and each substitution costs more than
@@ -18,14 +18,14 @@ function __pullside_field
     # A substitution is split at line feeds, so these are put in by joining.
     set -l text (string replace -a '\\' '\\\\' -- $argv[1] | string replace -a ';' '\\x3b' | string join '\\x0a')
     for control in (string match -ar '[\x01-\x1f\x7f]' -- $text)
-        set text (string replace -a $control (printf '\\\\x%02x' "'$control") -- $text)
+        set text (string replace -a $control (builtin printf '\\\\x%02x' "'$control") -- $text)
     end
-    printf %s $text
+    builtin printf %s $text
 end
 
 # Says on both ways what was written before
 function __pullside_fence
-    set -g __pullside_fences (math $__pullside_fences + 1)
+    set -g __pullside_fences (builtin math $__pullside_fences + 1)
     __pullside_say "F;$__pullside_fences" >&2
     __pullside_say "F;$__pullside_fences"
 end
@@ -36,7 +36,7 @@ function __pullside_begins --on-event fish_preexec
     set -g __pullside_running 1
     set -g __pullside_stopped
     if not string match -qr '^\s*fg\b' -- $argv[1]
-        jobs -q; and set __pullside_stopped (__pullside_stopped_jobs)
+        builtin jobs -q; and set __pullside_stopped (__pullside_stopped_jobs)
     end
     set -l apart 0
     __pullside_separate $argv[1]; and set apart 1
@@ -62,7 +62,7 @@ function __pullside_keeps
         return 1
     else if set -q fish_history; and test -z "$fish_history"
         return 1
-    else if set -q __pullside_four; and functions -q fish_should_add_to_history
+    else if set -q __pullside_four; and builtin functions -q fish_should_add_to_history
         fish_should_add_to_history $argv[1]
     else
         not string match -q ' *' -- $argv[1]
@@ -73,9 +73,9 @@ function __pullside_ended --on-event fish_postexec
     set -l code $status
     set -q __pullside_running; or return
     # fish leaves its status as it was when a job is stopped.
-    if jobs -q
+    if builtin jobs -q
         for job in (__pullside_stopped_jobs)
-            contains -- $job $__pullside_stopped; or set code 148
+            builtin contains -- $job $__pullside_stopped; or set code 148
         end
     end
     if set -q __pullside_apart
@@ -106,10 +106,11 @@ end
 
 function __pullside_separate
     set -q __pullside_separates; and test -t 2; or return 1
-    read -l mode device <$__pullside_folder/stderr
-    test "$mode" != off; and test -w "$device"; or return 1
-    __pullside_apart_line $mode $argv[1]; or return 1
-    __pullside_move_stderr $device
+    read -l told <$__pullside_folder/stderr
+    set told (string split ' ' -- $told)
+    set -q told[2]; and test $told[1] != off -a -w "$told[2]"; or return 1
+    __pullside_apart_line $told[1] $argv[1]; or return 1
+    __pullside_move_stderr $told[2]
     set -g __pullside_apart 1
     # What moved it has failed, and "set" keeps the status.
     return 0
@@ -133,7 +134,7 @@ function __pullside_apart_line
     string match -qr '[\'"\\\\(){}#!&]|<<' -- $line; and return 1
     for part in (string split ';' -- $line)
         set -l words (string match -ar '\S+' -- $part)
-        while contains -- "$words[1]" and or not; or string match -qr '^\w+=' -- $words[1]
+        while builtin contains -- "$words[1]" and or not; or string match -qr '^\w+=' -- $words[1]
             set -e words[1]
         end
         set -q words[1]; or continue
@@ -148,18 +149,18 @@ function __pullside_may
     set -l name
     string match -qr '(?<name>[^/]*)$' -- $argv[2]
     if set -q argv[3]
-        contains -- $name:$argv[3] $__pullside_never; and return 1
-        contains -- $name:$argv[3] $__pullside_auto; and return 0
-        contains -- $name:\* $__pullside_auto; and string match -qr '^[\w./:-]' -- $argv[3]; and return 0
+        builtin contains -- $name:$argv[3] $__pullside_never; and return 1
+        builtin contains -- $name:$argv[3] $__pullside_auto; and return 0
+        builtin contains -- $name:\* $__pullside_auto; and string match -qr '^[\w./:-]' -- $argv[3]; and return 0
     end
-    contains -- $name $__pullside_auto; and return 0
-    test $argv[1] = always; and not contains -- $name $__pullside_never
+    builtin contains -- $name $__pullside_auto; and return 0
+    test $argv[1] = always; and not builtin contains -- $name $__pullside_never
 end
 
 # A function of the user's may run anything; fish's own, like ls, run what they are called.
 function __pullside_own_function
-    functions -q $argv[1]; or return 1
-    set -l from (functions --details $argv[1])
+    builtin functions -q $argv[1]; or return 1
+    set -l from (builtin functions --details $argv[1])
     not string match -q -- "$__fish_data_dir/*" $from; and not string match -q 'embedded:*' -- $from
 end
 
@@ -179,31 +180,43 @@ end
 function __pullside_shown --on-event fish_prompt
     set -l codes $pipestatus
     set -q __pullside_up; or __pullside_start
-    if not set -q __pullside_marked
-        __pullside_mark_prompts
-    end
-    set -e __pullside_marked
+    __pullside_mark_prompts
     set -q __pullside_asked; and __pullside_ask $codes
     return 0
 end
 
 # The first mark of a prompt stands before the mode, the last behind the prompt, so that neither
-# changes what the user's own functions are told of the last command. Again where he replaced them.
+# changes what the user's own functions are told of the last command.
+function __pullside_mode_prompt -d 'with marks of Pullside'
+    set -l code $status
+    # The read command shows it, too.
+    set -q __pullside_running; or __pullside_say "A;$code"
+    builtin functions -q __pullside_own_mode; and __pullside_own_mode $argv
+end
+
+function __pullside_prompt -d 'with marks of Pullside'
+    set -l lines (__pullside_own_prompt $argv)
+    # What follows a last line feed would be one more line.
+    set -q lines[2]; and builtin printf '%s\n' $lines[1..-2]
+    set -q lines[1]; and builtin printf %s $lines[-1]
+    __pullside_say B
+end
+
+# Again where the user replaced them.
 function __pullside_mark_prompts
-    functions -e __pullside_own_mode __pullside_own_prompt
-    functions -q fish_mode_prompt; and functions -c fish_mode_prompt __pullside_own_mode
-    functions -q fish_prompt; and functions -c fish_prompt __pullside_own_prompt
-    function fish_mode_prompt
-        set -l code $status
-        # The read command shows it, too.
-        set -q __pullside_running; or __pullside_say "A;$code"
-        functions -q __pullside_own_mode; and __pullside_own_mode $argv
+    __pullside_replace fish_mode_prompt __pullside_own_mode __pullside_mode_prompt
+    __pullside_replace fish_prompt __pullside_own_prompt __pullside_prompt
+end
+
+function __pullside_replace -a shown own ours
+    set -l details (builtin functions --details --verbose $shown)
+    test "$details[5]" = 'with marks of Pullside'; and return
+    builtin functions -q $own; and builtin functions -e $own
+    if builtin functions -q $shown
+        builtin functions -c $shown $own
+        builtin functions -e $shown
     end
-    function fish_prompt
-        __pullside_own_prompt $argv
-        set -g __pullside_marked 1
-        __pullside_say B
-    end
+    builtin functions -c $ours $shown
 end
 
 function __pullside_start
@@ -229,12 +242,12 @@ function __pullside_bind -a mode key
     set -l then execute
     set -l sets
     # The user's own binding is told of last.
-    bind -M $mode $key 2>/dev/null | while read -lat words
+    builtin bind -M $mode $key 2>/dev/null | while read -lat words
         set -e words[1]
         while string match -q -- '-*' $words[1]
-            if contains -- $words[1] -M --mode
+            if builtin contains -- $words[1] -M --mode
                 set -e words[1]
-            else if contains -- $words[1] -m --sets-mode
+            else if builtin contains -- $words[1] -m --sets-mode
                 set sets -m $words[2]
                 set -e words[1]
             end
@@ -242,22 +255,22 @@ function __pullside_bind -a mode key
         end
         set then $words[2..-1]
     end
-    bind -M $mode $sets $key "__pullside_enter "(string join ' ' -- (string escape -- $then))
+    builtin bind -M $mode $sets $key "__pullside_enter "(string join ' ' -- (string escape -- $then))
 end
 
 # A question accepted at the primary prompt never reaches the parser: an empty line does. Commands
 # that read lines are running, so theirs are let through.
 function __pullside_enter
-    set -l line (commandline -b)
+    set -l line (builtin commandline -b)
     set -q line[2]; and set line (string join \n -- $line | string collect)
     if not string match -qri '^\s*(?:(?:/(?:ai|ask)|@(?:ai|orch))\s+\S|/(?:explain|fix)(?:\s|$))' -- $line
         or set -q __pullside_running
         or commandline --paging-mode
         for then in $argv
             if test "$then" = execute; or begin
-                    string match -qr '^[a-z-]+$' -- $then; and contains -- $then (bind -f)
+                    string match -qr '^[a-z-]+$' -- $then; and builtin contains -- $then (builtin bind -f)
                 end
-                commandline -f $then
+                builtin commandline -f $then
             else
                 eval $then
             end
@@ -265,15 +278,15 @@ function __pullside_enter
         return
     end
     set -g __pullside_asked $line
-    commandline -r ''
-    commandline -f repaint execute
+    builtin commandline -r ''
+    builtin commandline -f repaint execute
 end
 
 # $argv what the last command's status was, in each part of its pipeline
 function __pullside_ask
     set -l line $__pullside_asked
     set -e __pullside_asked
-    set -g __pullside_questions (math $__pullside_questions + 1)
+    set -g __pullside_questions (builtin math $__pullside_questions + 1)
     __pullside_redraw $line $argv
     __pullside_say "Q;$__pullside_questions;"(__pullside_field $line)
     set -l wait 'while read -r id code; do [ "$id" != "$0" ] || { echo "$code"; exit; }; done <>"$1"'
@@ -288,9 +301,9 @@ function __pullside_redraw
     eval (string join ' | ' -- '__pullside_status '$argv[2..-1])
     set -l prompt (__pullside_own_prompt)
     set -l mode
-    functions -q __pullside_own_mode; and set mode (__pullside_own_mode)
-    printf '\e[%dA\r%s%s' (count $prompt) "$mode" (string join \r\n -- $prompt | string collect)
-    printf '%s\e[m\r\n' (string replace -ra '[\x01-\x1f\x7f]+' ' ' -- $argv[1])
+    builtin functions -q __pullside_own_mode; and set mode (__pullside_own_mode)
+    builtin printf '\e[%dA\r%s%s' (builtin count $prompt) "$mode" (string join \r\n -- $prompt | string collect)
+    builtin printf '%s\e[m\r\n' (string replace -ra '[\x01-\x1f\x7f]+' ' ' -- $argv[1])
 end
 
 function __pullside_status
@@ -301,7 +314,7 @@ end
 function __pullside_remember
     __pullside_keeps $argv[1]; or return
     if set -q __pullside_four
-        history append -- $argv[1]
+        builtin history append -- $argv[1]
         return
     end
     set -l data ~/.local/share
@@ -314,7 +327,7 @@ function __pullside_remember
     set -l append 'umask 77; while now=$(date +%s); [ "$now" = "$2" ]; do sleep 0.1; done
         printf -- "- cmd: %s\n  when: %s\n" "$1" "$now" >>"$0"'
     /bin/sh -c $append $data/fish/{$name}_history $text "$__pullside_merged"
-    history merge
+    builtin history merge
     set -g __pullside_merged (command date +%s)
 end
 
@@ -326,5 +339,5 @@ if status is-interactive; and test -r $__pullside_folder/nonce
     set -g __pullside_questions 0
     string match -qr '^[4-9]|^\d\d' -- $version; and set -g __pullside_four 1
 else
-    functions -e __pullside_begins __pullside_ended __pullside_shown
+    builtin functions -e __pullside_begins __pullside_ended __pullside_shown
 end

@@ -47,7 +47,7 @@ __pullside_end() {
     [[ -n $said ]] || __pullside_say "F;$__pullside_fence"
     __pullside_apart=0
   fi
-  [[ -n $said ]] || __pullside_say "D;$1"
+  [[ -n $said || -z $1 ]] || __pullside_say "D;$1"
   __pullside_running=
   __pullside_eol=
 }
@@ -77,7 +77,7 @@ __pullside_shown() {
 
 # A command begins: $1 the line as the history has it, $3 with aliases expanded.
 __pullside_begins() {
-  builtin local kept=1 text=$1
+  builtin local kept=1 text="$1"
   if [[ -z $1 || ( -o hist_ignore_space && $1 == [[:blank:]]* ) ]]; then kept=0; fi
   builtin emulate -L zsh
   builtin setopt extended_glob no_xtrace
@@ -219,11 +219,19 @@ __pullside_hook() {
   fi
 }
 
-# Where something emptied the hooks' arrays, the next command is told of again.
+# The prompt is about to be drawn. Where it carries no marks, or something emptied the arrays of hooks,
+# the line editor is told of here; how the command ended nobody knows any more then, but for the mark
+# that stood for a line without an end.
 __pullside_line_init() {
-  if (( ! $preexec_functions[(I)__pullside_begins] || ! $precmd_functions[(I)__pullside_ended] )); then
+  builtin emulate -L zsh
+  builtin setopt no_xtrace
+  [[ -z $__pullside_running ]] || __pullside_end
+  if [[ " $preexec_functions $precmd_functions " != *" __pullside_begins "*" __pullside_ended "* ]]; then
     __pullside_hook
   fi
+  [[ -z $__pullside_prompt || $PS1 != "$__pullside_prompt" ]] || builtin return 0
+  builtin zle -R
+  __pullside_say B
   builtin return 0
 }
 

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '../until.ts';
+import { openShell, outputOf, type ShellOptions, shells, stderrOf, type TestShell } from './shell.ts';
+
+let shell: TestShell;
+let opened: TestShell[] = [];
+const fish = test.runIf(shells.includes('fish'));
+beforeAll(async () => {
+  if (shells.includes('fish')) shell = await openShell('fish');
+});
+afterAll(() => shell?.close());
+afterEach(async () => {
+  await Promise.all(opened.map((other) => other.close()));
+  opened = [];
+});
+
+/** One more, for what would stay. */
+async function another(options: ShellOptions = {}): Promise<TestShell> {
+  const other = await openShell('fish', options);
+  opened.push(other);
+  return other;
+}
+
+fish("B4: $status and $pipestatus are the person's own, at the prompt and in his", async () => {
+  const other = await another({
+    rc: 'function fish_prompt; set -g seen $status $pipestatus; echo "> "; end',
+  });
+  await other.run("sh -c 'exit 3' | sh -c 'exit 4' | sh -c 'exit 7'");
+  expect(outputOf(await other.run('echo $seen'))).toBe('7 3 4 7\n');
+  await other.run("sh -c 'exit 3' | true");
+  expect(outputOf(await other.run('echo $status $pipestatus'))).toBe('0 3 0\n');
+});
+
+fish.each([
+  'function fish_prompt; echo "new "; end',
+  'functions -e fish_mode_prompt',
+  'fish_vi_key_bindings',
+  'alias printf false',
+  'set -gx IFS abc',
+])('B4: after %s records still open and close', async (line) => {
+  const other = await another();
+  expect((await other.run(line)).record).toMatchObject({ command: line, exitCode: 0 });
+  for (const code of [4, 5])
+    expect((await other.run(`sh -c 'exit ${code}'`)).record).toMatchObject({ exitCode: code });
+  expect(stderrOf(await other.run('ls /nope'))).toMatch(/^ls: .*\n$/);
+});
+
+fish('B4: nothing of ours is in the environment', async () => {
+  expect(outputOf(await shell.run('env | string match -r "PULLSIDE.*|XDG_DATA_DIRS.*|.*terminal-.*"'))).toBe(
+    '',
+  );
+});
+
+fish('B4: a line without an end is the output to the byte', async () => {
+  expect(outputOf(await shell.run('printf part'))).toBe('part');
+});
+
+fish('B4: the prompt has no more lines than without us', async () => {
+  const other = await another({ rc: "function fish_prompt; echo one; echo 'two> '; end" });
+  await other.run('true');
+  expect(await other.terminal.lastLines(4)).toBe('one\ntwo> true\none\ntwo>');
+});
+
+fish('B4: what the history would forget is not stored', async () => {
+  const other = await another();
+  expect((await other.run(' true')).record.command).toBeNull();
+  await other.run('set -g fish_private_mode 1');
+  expect((await other.run('echo secret')).record.command).toBeNull();
+});
+
+fish('B5: a command whose stderr comes apart leaves jobs of the background alone', async () => {
+  await shell.run('sleep 50 &');
+  expect(stderrOf(await shell.run('ls /nope'))).toMatch(/^ls: .*\n$/);
+  expect(outputOf(await shell.run('ls -l /proc/$fish_pid/fd/2'))).toMatch(/-> \/dev\/pts\/\d+\n$/);
+  expect(outputOf(await shell.run('jobs'))).toMatch(/running\tsleep 50/);
+  await shell.run('kill %1');
+});
+
+fish('B5: fish says what it says itself on stderr, too', async () => {
+  expect(stderrOf(await shell.run('cd /nope'))).toContain('does not exist');
+});
+
+fish('B4: a shell in the shell is one record', async () => {
+  const before = shell.records.length;
+  shell.type('fish --no-config\r');
+  await until(() => shell.terminal.info().running?.command === 'fish --no-config');
+  shell.type('false\rexit 6\r');
+  await shell.returned(before);
+  expect(shell.records.length).toBe(before + 1);
+  expect(shell.records.at(-1)?.record).toMatchObject({ command: 'fish --no-config', exitCode: 6 });
+});
+
+fish("B7: in vi mode, and Enter still does what the person's own binding does", async () => {
+  const other = await another({
+    rc: "fish_vi_key_bindings; bind -M insert \\r 'set -g pressed yes' execute",
+  });
+  expect(outputOf(await other.run('echo $pressed'))).toBe('yes\n');
+  const before = other.records.length;
+  other.type('/ai why?\r');
+  await until(() => other.asked.length === 1);
+  other.terminal.asks.decline(other.asked[0]?.ask ?? '', 'no model', other.session);
+  await other.returned(before);
+  expect((await other.run('true')).record.exitCode).toBe(0);
+});
