@@ -56,8 +56,9 @@ export class TestShell {
   readonly session: Session;
   #view: View | null = null;
   #acknowledged = 0;
-  /** Marks that were there when the last thing was typed. */
+  /** Marks, and length of the text, when the last thing was typed. */
   #typedAt = 0;
+  #textAt = 0;
 
   constructor(name: ShellName, { stderr = 'auto', rc = '', files = {}, env = {} }: ShellOptions) {
     this.name = name;
@@ -81,6 +82,7 @@ export class TestShell {
         HOME: this.home,
         LANG: 'C.UTF-8',
         TERM: 'xterm-256color',
+        TMUX_TMPDIR: this.home,
         ...env,
       },
       size: { cols: 100, rows: 30 },
@@ -97,6 +99,7 @@ export class TestShell {
 
   type(data: string): void {
     this.#typedAt = this.marks.length;
+    this.#textAt = this.text.length;
     this.terminal.write(this.#view as View, data);
   }
 
@@ -154,6 +157,15 @@ export class TestShell {
   /** A program of that name runs in this shell. */
   runs(program: string): boolean {
     return processes().some(({ name, home }) => name === program && home === this.home);
+  }
+
+  /** What came since the last thing was typed has this. */
+  async seesNew(text: RegExp, limitMs = 20_000): Promise<void> {
+    await until(() => text.test(this.text.slice(this.#textAt)), limitMs).catch((cause) => {
+      throw new Error(`never saw ${text}; the terminal ends with ${JSON.stringify(this.text.slice(-500))}`, {
+        cause,
+      });
+    });
   }
 
   resize(cols: number, rows: number): void {

@@ -48,22 +48,22 @@ __pullside_tell_line() {
   __pullside_same=0
   # With ignoredups the history's number stays, and the line is in the history all the same.
   [[ $1 == "$__pullside_before" ]] && __pullside_same=1
-  ((${#1} > __pullside_max_line)) && __pullside_same=-1
+  [[ -o history ]] && ((${#1} <= __pullside_max_line)) || __pullside_same=-1
   __pullside_fresh=1
 }
 
-# The rest of a C mark when Enter was not ours: in a subshell, asked for by PS0, with the history's number as $1.
+# The rest of a C mark where only the history knows: in a subshell, asked for by PS0, with its number as $1.
 __pullside_tell_history() {
   local entry REPLY kept=0 cwd line=
   __pullside_escape "$PWD"
   cwd=$REPLY
-  if [[ -o history ]] && (($1 >= __pullside_number)); then
-    entry=$(HISTTIMEFORMAT= builtin history 1)
-    [[ $entry =~ ^\ *[0-9]+\*?\ \ (.*)$ ]] && entry=${BASH_REMATCH[1]} || entry=
-    if [[ $entry && ${#entry} -le $__pullside_max_line ]]; then
-      __pullside_escape "$entry"
-      line=$REPLY kept=1
-    fi
+  entry=$(HISTTIMEFORMAT= builtin history 1)
+  [[ $entry =~ ^\ *[0-9]+\*?\ \ (.*)$ ]] && entry=${BASH_REMATCH[1]} || entry=
+  # With erasedups the number may stay, or fall.
+  if [[ -o history && $entry && ${#entry} -le $__pullside_max_line ]] &&
+    { (($1 >= __pullside_number)) || [[ $entry == "$__pullside_typed" ]]; }; then
+    __pullside_escape "$entry"
+    line=$REPLY kept=1
   fi
   builtin printf 'C;%s;0;%s;%s' "$kept" "$cwd" "$line"
 }
@@ -223,15 +223,15 @@ __pullside_remember() {
 
 # ---- hooks ----
 
-# Enter: $1 keeps $_ as it was.
+# Enter: $1 is $_, which its being the last word here keeps as it was.
 __pullside_enter() {
+  __pullside_last=$1
   {
     local -
     set +exuCTf
   } 2>/dev/null
   if ((__pullside_primary)); then
     __pullside_typed=$READLINE_LINE
-    __pullside_number=$HISTCMD
     __pullside_fresh=0
     __pullside_apart=0
     if [[ ${READLINE_LINE#"${READLINE_LINE%%[![:blank:]]*}"} == [/@]* ]] && __pullside_take_question; then return 1; fi
@@ -264,6 +264,7 @@ __pullside_prompt() {
     [[ $__pullside_element ]] && __pullside_say "D;$status"
     __pullside_before=$__pullside_typed
   fi
+  __pullside_typed=
   [[ $__pullside_question ]] && __pullside_ask
   __pullside_fresh=0
   __pullside_wrap
@@ -282,6 +283,10 @@ __pullside_rejoin() {
   else
     builtin trap -- "${__pullside_user_debug:--}" DEBUG
   fi
+}
+
+__pullside_return() {
+  return "$1"
 }
 
 __pullside_switch() {
@@ -326,7 +331,7 @@ __pullside_set_up() {
   __pullside_asks=0 __pullside_fences=0 __pullside_number=0 __pullside_can_ask=0 __pullside_cwd=
   __pullside_user_debug= __pullside_debug= __pullside_told_pwd=
   local mark='\e]6973;$__pullside_nonce;'
-  __pullside_a='\[${__pullside_nonce+'$mark'A;$?\a}${__pullside_none[__pullside_primary=1]-}\]'
+  __pullside_a='\[${__pullside_nonce+'$mark'A;$?\a}${__pullside_none[__pullside_primary=1,__pullside_number=\!]-}\]'
   __pullside_b='\[${__pullside_nonce+'$mark'B\a}\]'
   __pullside_p2='\[${__pullside_none[__pullside_primary=0]-}\]'
   __pullside_p0='${__pullside_nonce+'$mark'${__pullside_none[__pullside_kept=(\!>=__pullside_number)?__pullside_same>=0:__pullside_same>0]-}'
@@ -337,16 +342,16 @@ __pullside_set_up() {
   __pullside_read_programs
 }
 
-# Enter in keymap $1 runs our hook, then what it did before.
+# Enter in keymap $1 runs our hook, then what it did before: both by keys that no keyboard has.
 __pullside_bind_enter() {
-  local key text before
+  local key text
+  text=$'\n'$(builtin bind -m "$1" -p; builtin bind -m "$1" -s)
   for key in m j; do
-    text=$'\n'$(builtin bind -m "$1" -p; builtin bind -m "$1" -s)
-    if [[ $text =~ $'\n"\\C-'$key'": '([^$'\n']*) ]]; then before=${BASH_REMATCH[1]}; else return 1; fi
-    builtin bind -m "$1" "\"\\e[6973;${key/[mj]/$([[ $key == m ]] && echo 1 || echo 2)}~\": $before"
-    builtin bind -m "$1" "\"\\C-$key\": \"\\e[6973;0~\\e[6973;$([[ $key == m ]] && echo 1 || echo 2)~\""
+    [[ $text =~ $'\n"\\C-'$key'": '([^$'\n']*) ]] || return 1
+    builtin bind -m "$1" "\"\\e[6973;$key\": ${BASH_REMATCH[1]}"
+    builtin bind -m "$1" "\"\\C-$key\": \"\\e[6973;h\\e[6973;$key\""
   done
-  builtin bind -m "$1" -x '"\e[6973;0~": __pullside_enter "$_" && { builtin trap -p DEBUG >|"$__pullside_folder/debug"; __pullside_arm; builtin trap "$__pullside_one_shot" DEBUG; }'
+  builtin bind -m "$1" -x "\"\\e[6973;h\": $__pullside_hook"
 }
 
 # Why questions cannot be typed here; nothing when they can.
@@ -377,7 +382,11 @@ __pullside_start() {
   __pullside_say "I;$__pullside_can_ask;$REPLY"
 }
 
-__pullside_one_shot='__pullside_switch "$_"; builtin trap -- "${__pullside_user_debug:--}" DEBUG; eval "$__pullside_user_debug"'
+# The person's own trap comes back, and decides about this command as it would have; $_ is what it was.
+# The hook, and the trap for a line whose stderr goes apart; a function would not see the person's own.
+__pullside_hook='__pullside_enter "$_" && { builtin trap -p DEBUG >|"$__pullside_folder/debug"; __pullside_arm; builtin trap "$__pullside_one_shot" DEBUG; }'
+__pullside_one_shot='__pullside_switch; builtin trap -- "${__pullside_user_debug:--}" DEBUG
+: "$__pullside_last"; eval "$__pullside_user_debug"; __pullside_return "$?" "$__pullside_last"'
 
 # What a login shell reads, which an init file comes instead of.
 if [[ $__pullside_login ]]; then

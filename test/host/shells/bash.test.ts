@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '../until.ts';
+import { openShell, outputOf, type ShellOptions, stderrOf, type TestShell } from './shell.ts';
+
+let shell: TestShell;
+let opened: TestShell[] = [];
+beforeAll(async () => {
+  shell = await openShell('bash');
+});
+afterAll(() => shell.close());
+afterEach(async () => {
+  await Promise.all(opened.map((other) => other.close()));
+  opened = [];
+});
+
+/** One more, for what would stay. */
+async function another(options: ShellOptions = {}): Promise<TestShell> {
+  const other = await openShell('bash', options);
+  opened.push(other);
+  return other;
+}
+
+test("B4: the person's DEBUG trap counts, is told unchanged, and sees its own commands", async () => {
+  const other = await another();
+  await other.run(`n=0; trap '[[ $BASH_COMMAND == ls* ]] && let n++' DEBUG`);
+  for (const line of ['ls /nope', 'ls / | cat', 'true; ls']) await other.run(line);
+  expect(outputOf(await other.run('echo $n'))).toBe('3\n');
+  expect(outputOf(await other.run('trap -p DEBUG'))).toBe(
+    `trap -- '[[ $BASH_COMMAND == ls* ]] && let n++' DEBUG\n`,
+  );
+  expect(stderrOf(await other.run('ls /nope'))).toMatch(/^ls: .*\n$/);
+});
+
+test('B4: no DEBUG trap is left behind where there was none', async () => {
+  await shell.run('ls /nope');
+  await shell.recordsOf('ls | )\r');
+  expect(outputOf(await shell.run('trap -p'))).toBe('');
+});
+
+test("B4: $?, PIPESTATUS and $_ are the person's own, at the prompt and in PROMPT_COMMAND", async () => {
+  const other = await another({
+    rc: `saw() { seen="$? \${PIPESTATUS[*]} $_"; }; PROMPT_COMMAND=saw`,
+  });
+  await other.run('(exit 7)');
+  expect(outputOf(await other.run('echo $seen'))).toMatch(/^7 7/);
+  await other.run('(exit 3) | (exit 4) | true');
+  expect(outputOf(await other.run('echo "${PIPESTATUS[@]}"; echo $seen'))).toMatch(/^3 4 0\n0 3 4 0/);
+  await other.run('echo one two');
+  expect(outputOf(await other.run('echo $_'))).toBe('two\n');
+});
+
+test.each([
+  ['a string', `PROMPT_COMMAND='count=$((count + 1))'`],
+  ['an exported string', `export PROMPT_COMMAND='count=$((count + 1))'`],
+  ['an array', `PROMPT_COMMAND=('count=$((count + 1))' 'true')`],
+])('B4: PROMPT_COMMAND as %s goes on, and its $? is that of the command', async (_kind, rc) => {
+  const other = await another({ rc });
+  const first = Number(outputOf(await other.run('echo $count')));
+  expect((await other.run('(exit 5)')).record.exitCode).toBe(5);
+  expect(Number(outputOf(await other.run('echo $count')))).toBe(first + 2);
+  expect((await other.run('ls /nope')).record).toMatchObject({ exitCode: 2, stderrSource: 'separate' });
+});
+
+test.each([
+  'PROMPT_COMMAND="X=1"',
+  'PROMPT_COMMAND=("X=1")',
+  'unset PROMPT_COMMAND',
+  `PS1='> '`,
+  'PROMPT_COMMAND=; PS0=; PS2=',
+  'set -u',
+  'set -o noclobber',
+  'set -f',
+  'set -o vi',
+  'set -o posix',
+  'shopt -s nocasematch extdebug',
+  'IFS=abc',
+])('B4: after %s records still open and close', async (line) => {
+  const other = await another();
+  expect((await other.run(line)).record).toMatchObject({ command: line, exitCode: 0 });
+  for (const code of [4, 5])
+    expect((await other.run(`(exit ${code})`)).record).toMatchObject({ exitCode: code });
+  expect((await other.run('ls /nope')).record).toMatchObject({ exitCode: 2, command: 'ls /nope' });
+  expect(await other.recordsOf('\r')).toEqual([]);
+});
+
+test('B4: what the history would not keep has no text, and never that of the command before', async () => {
+  const other = await another();
+  await other.run('HISTCONTROL=ignoreboth');
+  expect((await other.run(' echo secret')).record).toMatchObject({ command: null, exitCode: 0 });
+  expect((await other.run('echo twice')).record.command).toBe('echo twice');
+  expect((await other.run('echo twice')).record.command).toBe('echo twice');
+  await other.run('HISTCONTROL=erasedups:ignorespace');
+  expect((await other.run('echo twice')).record.command).toBe('echo twice');
+  expect((await other.run(' echo secret')).record.command).toBe(null);
+  await other.run('HISTCONTROL= HISTIGNORE="*secret*"');
+  expect((await other.run('echo secret')).record.command).toBe(null);
+  await other.run('set +o history');
+  expect((await other.run('echo hidden')).record.command).toBe(null);
+});
+
+test('B4: what ran is recorded, not what history expansion made it from', async () => {
+  await shell.run('echo one');
+  expect((await shell.run('!!')).record.command).toBe('echo one');
+});
+
+test('B4: a line that is brought back and run without Enter is recorded', async () => {
+  const before = shell.records.length;
+  shell.type('echo by another key\x0f');
+  await shell.returned(before);
+  expect(shell.records.at(-1)?.record.command).toBe('echo by another key');
+});
+
+test('B4: in a framework that sets PS1 at each prompt marks stay', async () => {
+  const other = await another({
+    rc: `draw() { local code=$?; PS1="\\n[$code]\\n\\$ "; }; PROMPT_COMMAND=draw`,
+  });
+  expect((await other.run('(exit 6)')).record.exitCode).toBe(6);
+  await other.sees(/\[6\]\r+\n/);
+  expect((await other.run('ls /nope')).record).toMatchObject({ exitCode: 2 });
+});
+
+test('B4: nested and replaced shells are one record, with job control', async () => {
+  const before = shell.records.length;
+  shell.type('bash --norc\r');
+  await until(() => shell.terminal.info().running?.command === 'bash --norc');
+  await shell.sees(/bash-5[^ ]*[$#] /);
+  shell.type('sleep 40\r');
+  await until(() => shell.runs('sleep'));
+  shell.type('\x1a');
+  await shell.sees(/Stopped +sleep 40[^#$]*[#$] $/);
+  shell.type('kill %1; wait; ls /nope; exit 9\r');
+  await shell.returned(before);
+  expect(shell.records.length).toBe(before + 1);
+  expect(shell.records.at(-1)?.record).toMatchObject({ command: 'bash --norc', exitCode: 9 });
+
+  const other = await another();
+  other.type('exec bash --norc\r');
+  await other.sees(/bash-5[^ ]*[$#] /);
+  other.type('sleep 40\r');
+  await until(() => other.runs('sleep'));
+  other.type('\x1a');
+  await other.sees(/Stopped +sleep 40[^#$]*[#$] $/);
+  expect(other.records).toEqual([]);
+  expect(other.terminal.info().running?.command).toBe('exec bash --norc');
+});
+
+test('B1: a login shell reads what login shells read', async () => {
+  const other = await another({
+    files: {
+      '.bash_profile': `echo profile; export FROM_PROFILE=1; PS1='$ '`,
+      '.profile': 'echo not this',
+      '.bashrc': 'echo nor this',
+    },
+  });
+  expect(other.text).toContain('profile\r\n');
+  expect(other.text).not.toContain('this');
+  expect(outputOf(await other.run('echo $FROM_PROFILE'))).toBe('1\n');
+});
+
+test('B7: without a line editor commands are recorded, and the panel is told why questions cannot be typed', async () => {
+  const other = await another({ env: { TERM: 'dumb' } });
+  expect(other.terminal.info().integration).toMatchObject({ records: true, asks: false });
+  expect(other.terminal.info().integration.reason).toMatch(/dumb/);
+  expect((await other.run('(exit 4)')).record).toMatchObject({ command: '(exit 4)', exitCode: 4 });
+});
