@@ -40,17 +40,14 @@ describe.each(shells)('%s', (name) => {
   }, 60_000);
 
   // What is measured is the host's; the shells differ in nothing.
-  test.runIf(name === 'bash')(
-    'B4: 50 MB of output: the record is bounded and says what was cut',
-    async () => {
+  if (name === 'bash')
+    test('B4: 50 MB of output: the record is bounded and says what was cut', async () => {
       const recorded = await shell.run(`yes "$(printf '%0200d' 7)" | head -c 50000000`, 60_000);
       expect(recorded.record.outputBytes).toBeGreaterThanOrEqual(50_000_000);
       const { head, tail, cutBytes } = recorded.output;
       expect(head.length + tail.length).toBeLessThan(2_000_000);
       expect(cutBytes).toBeGreaterThan(40_000_000);
-    },
-    90_000,
-  );
+    }, 90_000);
 
   test('B5: both streams hear of a new size', async () => {
     shell.resize(91, 23);

@@ -55,10 +55,11 @@ describe.each(shells)('%s', (name) => {
   });
 
   // Not shown for fish yet: its history takes no line that was not run.
-  test.skipIf(name === 'fish')('B7: arrow-up brings the question back', async () => {
-    await ask('/ai again?\r');
-    expect(await ask('\x1b[A\r')).toBe('/ai again?');
-  });
+  if (name !== 'fish')
+    test('B7: arrow-up brings the question back', async () => {
+      await ask('/ai again?\r');
+      expect(await ask('\x1b[A\r')).toBe('/ai again?');
+    });
 
   test('B7: the question stands on the screen, once, and the answer below it', async () => {
     await ask('/ai on the screen\r');
@@ -80,14 +81,15 @@ describe.each(shells)('%s', (name) => {
     });
 
   // Not shown for fish yet: its own `read` is no command that runs long enough to be seen.
-  test.skipIf(name === 'fish')('B7: what a program reads is its own', async () => {
-    const asked = shell.asked.length;
-    const before = shell.records.length;
-    shell.type(`${words[name].read}\r`);
-    await until(() => shell.terminal.info().running !== null);
-    await shell.seesNew(/[\r\n]\W*(?:\x1b\S*)?name\? /);
-    shell.type('/ai not for you\r');
-    await shell.returned(before);
-    expect(shell.asked.length).toBe(asked);
-  });
+  if (name !== 'fish')
+    test('B7: what a program reads is its own', async () => {
+      const asked = shell.asked.length;
+      const before = shell.records.length;
+      shell.type(`${words[name].read}\r`);
+      await until(() => shell.terminal.info().running !== null);
+      await shell.seesNew(/[\r\n]\W*(?:\x1b\S*)?name\? /);
+      shell.type('/ai not for you\r');
+      await shell.returned(before);
+      expect(shell.asked.length).toBe(asked);
+    });
 });
