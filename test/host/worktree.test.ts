@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ferry, ferryUrl, fingerprint, openSite, type Site, textOf, writeScript } from './worktree-site.ts';
@@ -77,6 +77,9 @@ test('B10: a pull request runs in a worktree of its own, and a dirty checkout st
 test('a new head comes into an unchanged worktree, and into no other', async () => {
   site.push(7, { 'src/boat.ts': 'export const boat = 2;\n', 'old.ts': 'old\n' });
   const { path } = await create();
+  // Written again as it was, at another time.
+  writeFileSync(join(path, 'src/boat.ts'), 'export const boat = 2;\n');
+  utimesSync(join(path, 'src/boat.ts'), 1, 1);
   const second = site.push(7, { 'src/boat.ts': 'export const boat = 3;\n' });
   expect(await create()).toMatchObject({ path, sha: second, changed: false });
   expect(textOf(path, 'src/boat.ts')).toBe('export const boat = 3;\n');

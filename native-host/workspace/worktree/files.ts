@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Git, outputOf } from '../git/git.ts';
+import { type Git, type GitCall, outputOf } from '../git/git.ts';
 import type { GitRepository } from '../git/repository.ts';
 import type { WorktreeRecord } from './records.ts';
 import { linkToRepository } from './registration.ts';
@@ -35,6 +35,9 @@ export async function renewFiles(
   record: WorktreeRecord,
   sha: string,
 ): Promise<void> {
+  // A file that was changed and changed back has another date, which is all that git compares here.
+  const refresh = callOn(known, gitDir, record, ['update-index', '-q', '--refresh']);
+  await outputOf(git, `look at the files of ${record.path}`, refresh);
   await readTree(git, known, gitDir, record, [record.sha, sha]);
   const args = ['update-ref', '--no-deref', `worktrees/${record.name}/HEAD`, sha, record.sha];
   await outputOf(git, `bring ${record.path} to the new head`, { args, cwd: gitDir, gitDir });
@@ -42,18 +45,29 @@ export async function renewFiles(
 
 async function readTree(
   git: Git,
+  known: GitRepository,
+  gitDir: string,
+  record: WorktreeRecord,
+  commits: string[],
+): Promise<void> {
+  const call = callOn(known, gitDir, record, ['read-tree', '-m', '-u', ...commits]);
+  await outputOf(git, `write the files of ${record.path}`, call);
+}
+
+/** Git at work on the worktree's own index and files. */
+function callOn(
   { common, conventions }: GitRepository,
   gitDir: string,
   { path, name }: WorktreeRecord,
-  commits: string[],
-): Promise<void> {
-  await outputOf(git, `write the files of ${path}`, {
-    args: ['read-tree', '-m', '-u', ...commits],
+  args: string[],
+): GitCall {
+  return {
+    args,
     cwd: path,
     gitDir,
     workTree: path,
     index: join(common, 'worktrees', name ?? '', 'index'),
     settings: conventions,
     limitMs: LIMIT_MS,
-  });
+  };
 }
