@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Frame, KeyInput, Page } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { daemonStatus, endDaemon } from '../../native-host/daemon/status.ts';
+import { wrapperFile } from '../../native-host/install/wrapper.ts';
+import { say } from '../fakes/openai.ts';
+import { connected } from './harness/ask.ts';
+import { chooseOpenAI } from './harness/provider.ts';
+import { openRoom, type Room } from './harness/room.ts';
+import { flow } from './harness/stream.ts';
+import { openTerminal, rowsMatching, typeInTerminal } from './harness/terminal.ts';
+
+const typed = "/ai what's $(touch x) & > y 'unclosed";
+
+/** Where each shell reads a short prompt from, and a command of several lines in which `/ai` stands on its own. */
+const shells: Record<string, { program: string; rc: [file: string, text: string]; inside: string[] }> = {
+  bash: {
+    program: '/bin/bash',
+    rc: ['.bash_profile', "PS1='$ '\n"],
+    inside: ['cat <<E', '/ai inside', 'E'],
+  },
+  zsh: { program: '/usr/bin/zsh', rc: ['.zshrc', "PS1='$ '\n"], inside: ['cat <<E', '/ai inside', 'E'] },
+  fish: {
+    program: '/usr/bin/fish',
+    rc: ['.config/fish/config.fish', "function fish_prompt; echo -n '$ '; end\nset -g fish_greeting\n"],
+    inside: ["echo '", '/ai inside', "'"],
+  },
+};
+const there = Object.keys(shells).filter((name) => existsSync(shells[name]?.program ?? ''));
+
+let room: Room;
+let page: Page;
+let panel: Frame;
+
+beforeAll(async () => {
+  room = await openRoom();
+  chooseOpenAI(room.launched.paths);
+  ({ page, panel } = await room.open());
+});
+afterAll(() => room?.close());
+
+describe.each(there)('%s', (name) => {
+  const { program, rc, inside } = shells[name] as (typeof shells)[string];
+
+  beforeAll(async () => {
+    write(...rc);
+    await restartWith(program);
+    await openTerminal(panel);
+  });
+
+  test('B7: a question at the prompt arrives byte for byte, touches nothing, and is answered in place', async () => {
+    room.server.answer(say('It is **fine**.\n\n```sh\necho from-code\n```\n'));
+    await typeInTerminal(page, panel, `${typed}\n`);
+    const rows = await rowsMatching(panel, /echo from-code\n\$$/m);
+    expect(rows.join('\n')).toContain(`$ ${typed}\nIt is fine.\n\n sh\n`);
+    const body = JSON.parse(room.server.requests.at(-1)?.body ?? '');
+    expect(body.messages.at(-1).content).toContain(typed.slice('/ai '.length));
+    for (const file of ['x', 'y']) expect(existsSync(join(room.launched.home, file))).toBe(false);
+    expect(await panel.$('.tabs [role="tab"].of-terminal[aria-selected="true"]')).not.toBeNull();
+  });
+
+  test('B7: inside of a command it is the shell’s', async () => {
+    const asked = room.server.requests.length;
+    await typeInTerminal(page, panel, `${inside.join('\n')}\n`);
+    await rowsMatching(panel, /^\/ai inside\n(?!>|E$|')[\s\S]*\$$/m);
+    expect(room.server.requests).toHaveLength(asked);
+  });
+
+  test('B7: Ctrl-C ends the answer and gives the prompt back; arrow up brings the question', async () => {
+    const answer = flow(['First paragraph.\n\n', ...Array<string>(500).fill('And on it goes. ')], 20);
+    room.server.answer(answer.answer);
+    await typeInTerminal(page, panel, '/ai go on\n');
+    await rowsMatching(panel, /^First paragraph\.$/m);
+    await chord('Control', 'KeyC');
+    await rowsMatching(panel, /^Stopped\.[\s\S]*\$$/m);
+    await room.server.requests.at(-1)?.closed;
+    await page.keyboard.press('ArrowUp');
+    await rowsMatching(panel, /\$ \/ai go on$/);
+    await chord('Control', 'KeyU');
+    await rowsMatching(panel, /\$$/);
+  });
+});
+
+function write(file: string, text: string): void {
+  const path = join(room.launched.home, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** A person has one login shell: it is changed in what starts the host, and the host starts anew. */
+async function restartWith(shell: string): Promise<void> {
+  const { paths } = room.launched;
+  const wrapper = wrapperFile(paths.program);
+  const rest = readFileSync(wrapper, 'utf8').replace(/^export SHELL=.*\n/m, '');
+  writeFileSync(wrapper, rest.replace('\n', `\nexport SHELL=${shell}\n`));
+  const before = (await daemonStatus(paths))?.pid;
+  await endDaemon(paths);
+  const isNew = async () => expect((await daemonStatus(paths))?.pid ?? before).not.toBe(before);
+  await vi.waitFor(isNew, { timeout: 20_000, interval: 50 });
+  await connected(panel);
+}
+
+async function chord(modifier: 'Control', code: KeyInput): Promise<void> {
+  await page.keyboard.down(modifier);
+  await page.keyboard.press(code);
+  await page.keyboard.up(modifier);
+}
