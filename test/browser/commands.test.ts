@@ -8,7 +8,7 @@ import { ask, dismiss, draft, finishedAnswer, shows, writeCommand } from './harn
 import { press, terminalRows } from './harness/panel.ts';
 import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
-import { countTerminals, rowsMatching, run } from './harness/terminal.ts';
+import { countTerminals, rowsMatching, run, typeInTerminal } from './harness/terminal.ts';
 
 let room: Room;
 let page: Page;
@@ -75,6 +75,33 @@ test('case 45: code of an answer is put at the prompt from any view, and not int
   await run(page, panel, String.raw`printf '\033[?1049l'`, /inserted/);
   await dismiss(panel);
 });
+
+test('case 42: three lines that are pasted into the terminal are asked about, and none of them runs before', async () => {
+  const three = "echo o''ne\necho t''wo\necho th''ree";
+  await paste(three);
+  await panel.waitForSelector('.terminal [role="alertdialog"]');
+  expect(await panel.$eval('.paste-text', ({ textContent }) => textContent)).toBe(three);
+  expect((await terminalRows(panel)).join('\n')).not.toContain('echo');
+  await sleep(600);
+  await press(panel, '[role="alertdialog"] .card-actions button:last-child');
+  await rowsMatching(panel, /echo o''ne/);
+  await run(page, panel, '', /^three$/m);
+});
+
+/** As a person does: cut from the composer, and pasted into an empty terminal. */
+async function paste(text: string): Promise<void> {
+  await run(page, panel, '\x15clear', /^\S+[#$] ?$/);
+  await press(panel, '#composer');
+  await panel.evaluate((words) => document.execCommand('insertText', false, words), text);
+  await page.keyboard.press('KeyA', { commands: ['selectAll'] });
+  await page.keyboard.press('KeyX', { commands: ['cut'] });
+  await typeInTerminal(page, panel, '');
+  await page.keyboard.down('Control');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('KeyV', { commands: ['paste'] });
+  await page.keyboard.up('Shift');
+  await page.keyboard.up('Control');
+}
 
 async function insert(): Promise<void> {
   await sleep(600);

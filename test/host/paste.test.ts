@@ -10,13 +10,19 @@ import { type Shim, startShim } from './shim.ts';
 import { until } from './until.ts';
 
 const PASTED_BYTES = 300_000;
-const SECONDS = 2;
 const TICKS_A_SECOND = 100;
 
 /** Clock ticks that a process has worked so far. */
 function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
   return Number(fields[13]) + Number(fields[14]);
+}
+
+/** How much of one processor it takes in the next second. */
+async function shareOf(pid: number): Promise<number> {
+  const before = ticksOf(pid);
+  await sleep(1000);
+  return (ticksOf(pid) - before) / TICKS_A_SECOND;
 }
 
 function outputOf(shim: Shim): string {
@@ -41,9 +47,9 @@ test.runIf(process.platform === 'linux')(
     await until(() => outputOf(shim).includes('deaf-now'));
     const pasted = 'all of it\n'.repeat(PASTED_BYTES / 10);
     await type(pasted);
-    const before = ticksOf(pid);
-    await sleep(SECONDS * 1000);
-    expect((ticksOf(pid) - before) / (SECONDS * TICKS_A_SECOND)).toBeLessThan(0.1);
+    const shares = [await shareOf(pid), await shareOf(pid), await shareOf(pid)];
+    // Whatever else there was to do: who spins has no calm second.
+    expect(Math.min(...shares)).toBeLessThan(0.1);
     writeFileSync(join(env.HOME ?? '', 'go'), '');
     const digest = createHash('md5').update(pasted).digest('hex');
     await until(() => outputOf(shim).includes(digest), 30_000);
