@@ -103,6 +103,9 @@ __pullside_begins() {
 }
 
 __pullside_end_mark() {
+  __pullside_eol=
+  # An exported one would hand the nonce to programs.
+  [[ ${(t)PROMPT_EOL_MARK-} != *export* ]] || builtin return 0
   __pullside_had_eol=$+PROMPT_EOL_MARK
   __pullside_own_eol=${PROMPT_EOL_MARK-}
   builtin local marks=
