@@ -57,6 +57,7 @@ export class Foreground {
       shell: basename(shell.program),
       offset: () => this.#printed,
       cols: () => this.#size.cols,
+      hide: (text) => folder.hideNonce(text),
       cwd: () => cwd,
       told: () => {},
       recorded: (recorded) => this.#onRecorded(recorded),

@@ -92,6 +92,7 @@ export class Terminal {
       shell: basename(options.shell.program),
       offset: () => this.#log.end,
       cols: () => this.#size.cols,
+      hide: (text) => this.#folder.hideNonce(text),
       cwd: () => this.cwd(),
       told: (record, offset) => this.#onCommand(record, offset),
       recorded: options.onRecorded,
@@ -171,7 +172,7 @@ export class Terminal {
   /** With all that came until now, unless reading it takes too long. */
   async lastLines(count: number): Promise<string> {
     await Promise.race([this.#screen.caughtUp(), pause(LONGEST_CATCH_UP_MS, undefined, { ref: false })]);
-    return this.#screen.lastLines(count);
+    return this.#folder.hideNonce(this.#screen.lastLines(count));
   }
 
   /**

@@ -14,6 +14,7 @@ function bench() {
     shell: 'bash',
     offset: () => offset,
     cols: () => 80,
+    hide: (text) => text,
     cwd: () => '/now',
     told: (record, at) => told.push([record, at]),
     recorded: (recorded) => ended.push(recorded),

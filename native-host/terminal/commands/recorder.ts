@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandRecord } from '../../../shared/terminal/command.ts';
+import type { CapturedText, CommandRecord } from '../../../shared/terminal/command.ts';
 import type { Recorded } from '../../history/history.ts';
 import type { ShellMark } from '../integration/marks.ts';
 import { Capture } from './capture.ts';
@@ -11,6 +11,8 @@ export interface RecorderOptions {
   /** Where the terminal's log ends now. */
   offset(): number;
   cols(): number;
+  /** Takes out of what was printed what nobody may know. */
+  hide(text: string): string;
   /** The shell's folder now. */
   cwd(): string;
   /** A prompt begins at `offset` (null), or the command that was typed there began or ended. */
@@ -119,11 +121,16 @@ export class Recorder {
     const running = this.#running;
     if (!running) return;
     this.#running = null;
-    const { offset, cols, told, recorded, changed } = this.#options;
+    const { offset, cols, hide, told, recorded, changed } = this.#options;
     const outputBytes = offset() - running.begins;
     const record = { ...running.record, endedAt: new Date().toISOString(), exitCode, outputBytes };
-    recorded({ record, output: running.output.read(cols()), stderr: running.stderr?.read(cols()) ?? null });
+    const read = (capture: Capture) => hidden(capture.read(cols()), hide);
+    recorded({ record, output: read(running.output), stderr: running.stderr && read(running.stderr) });
     told(record, this.#prompts.ended(record, running.begins));
     changed();
   }
+}
+
+function hidden({ head, tail, cutBytes }: CapturedText, hide: RecorderOptions['hide']): CapturedText {
+  return { head: hide(head), tail: hide(tail), cutBytes };
 }

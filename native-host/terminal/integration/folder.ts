@@ -43,6 +43,11 @@ export class TerminalFolder {
     rmSync(join(this.path, 'nonce'), { force: true });
   }
 
+  /** A shell tells it to whoever asks for all of its variables: what is kept, or sent, is without it. */
+  hideNonce(text: string): string {
+    return text.replaceAll(this.nonce, '[hidden]');
+  }
+
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
   }

@@ -119,6 +119,12 @@ describe.each(shells)('%s', (name) => {
     expect(outputOf(files)).not.toMatch(/[0-9a-f]{32}/);
   });
 
+  test('P9: a shell that prints all of its variables puts no nonce into what is kept or sent', async () => {
+    expect(outputOf(await shell.run('set'))).toMatch(/__pullside_nonce[= ]'?\[hidden\]/);
+    await shell.run("set | grep '^__pullside_nonce'");
+    expect(await shell.terminal.lastLines(5)).toContain('[hidden]');
+  });
+
   test(`B4: ${status} is the command's own`, async () => {
     await shell.run("sh -c 'exit 7'");
     expect(outputOf(await shell.run(`echo ${status}`))).toBe('7\n');
