@@ -107,9 +107,9 @@ export class Terminals {
     this.#terminals.get(terminal)?.asks.decline(ask, reason, session);
   }
 
-  /** Where the engine answers a question that was typed at a prompt. Throws AppError when nobody waits there. */
-  claim({ terminal, ask }: AskedAt) {
-    return this.#get(terminal).asks.claim(ask);
+  /** Where the engine answers a question that was typed at a prompt. Throws AppError when nobody waits there for this session. */
+  claim({ terminal, ask }: AskedAt, session: Session) {
+    return this.#get(terminal).asks.claim(ask, session);
   }
 
   resize(params: Params<'terminal/resize'>, session: Session): void {

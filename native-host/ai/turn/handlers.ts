@@ -72,10 +72,10 @@ function askHandlers(deps: TurnDeps, followers: Followers, turns: Turns): Handle
   }
 
   return {
-    'turn/start': async ({ turn: id, ...ask }) => {
+    'turn/start': async ({ turn: id, ...ask }, session) => {
       const before = store.turn(id);
       if (before) return { status: before.status };
-      const place = ask.askedAt && deps.prompts.claim(ask.askedAt);
+      const place = ask.askedAt && deps.prompts.claim(ask.askedAt, session);
       try {
         return await start(id, ask, place);
       } catch (error) {

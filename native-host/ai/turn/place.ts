@@ -1,5 +1,6 @@
 import type { ConversationEvent } from '../../../shared/conversation/event.ts';
 import type { AskedAt } from '../../../shared/conversation/turn.ts';
+import type { Session } from '../../daemon/handlers.ts';
 
 /** A prompt where a question was typed: it is answered there too, for as long as somebody waits. */
 export interface Place {
@@ -15,6 +16,6 @@ export interface Place {
 
 /** The prompts of all terminals. */
 export interface Prompts {
-  /** Throws AppError when nobody waits for an answer there any more. */
-  claim(at: AskedAt): Place;
+  /** Throws AppError when nobody waits there any more for an answer to what this session asks. */
+  claim(at: AskedAt, session: Session): Place;
 }

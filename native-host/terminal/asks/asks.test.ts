@@ -123,7 +123,7 @@ afterEach(() => {
 function begun(stop = () => {}) {
   prompt.asks.begin('q1', '/ai why', panel.view);
   prompt.asks.take('q1', panel.session);
-  const place = prompt.asks.claim('q1');
+  const place = prompt.asks.claim('q1', panel.session);
   place.asking('OpenAI', stop);
   return place;
 }
@@ -252,11 +252,21 @@ test('a turn that has begun goes on without its panel', async () => {
 test('a question that needs consent waits for it, and may still be answered or ended', async () => {
   prompt.asks.begin('q1', '/ai', panel.view);
   prompt.asks.take('q1', panel.session);
-  prompt.asks.claim('q1').refused(new AppError('provider-needs-consent', 'Agree first.'));
+  prompt.asks.claim('q1', panel.session).refused(new AppError('provider-needs-consent', 'Agree first.'));
   await vi.waitFor(async () => expect((await prompt.rows()).join('')).toContain('agree in the panel'));
-  const place = prompt.asks.claim('q1');
+  const place = prompt.asks.claim('q1', panel.session);
   place.asking('OpenAI', () => {});
   place.tell(ended('completed'));
+  expect(await prompt.token()).toBe('q1 0\n');
+});
+
+test('B7: no other panel answers, unless the line of the one that was asked broke', async () => {
+  prompt.asks.begin('q1', '/ai', panel.view);
+  const other = client();
+  expect(() => prompt.asks.claim('q1', other.session)).toThrow('Only the panel');
+  expect(() => prompt.asks.decline('q1', 'no', other.session)).toThrow('Only the panel');
+  panel.leave();
+  prompt.asks.claim('q1', other.session).tell(ended('completed'));
   expect(await prompt.token()).toBe('q1 0\n');
 });
 
@@ -264,11 +274,11 @@ test('a question that is over is answered nowhere, and the next one is its own',
   const old = begun();
   prompt.asks.typed('\x03');
   await prompt.token();
-  expect(() => prompt.asks.claim('q1')).toThrow('ended at its prompt');
+  expect(() => prompt.asks.claim('q1', panel.session)).toThrow('ended at its prompt');
   prompt.asks.begin('q2', '/ai again', panel.view);
   old.tell(text('stale\n'));
   old.tell(ended('completed'));
-  prompt.asks.claim('q2').refused(new AppError('bad-request', 'Type a question first.'));
+  prompt.asks.claim('q2', panel.session).refused(new AppError('bad-request', 'Type a question first.'));
   expect(await prompt.token()).toBe('q2 1\n');
   expect(prompt.log()).not.toContain('stale');
 });

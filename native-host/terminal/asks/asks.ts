@@ -51,9 +51,9 @@ export class Asks {
     if (this.#question?.ask === ask && !this.#question.over) this.#question.decline(reason, session);
   }
 
-  /** Who answers from now on. Throws AppError when nobody waits for that any more. */
-  claim(ask: string) {
-    return this.#find(ask).place();
+  /** Who answers from now on. Throws AppError when nobody waits for that any more, or another panel was asked. */
+  claim(ask: string, session: Session) {
+    return this.#find(ask).place(session);
   }
 
   /** What of the typed the shell gets now; the rest waits for its next prompt. */

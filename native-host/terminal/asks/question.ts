@@ -77,7 +77,8 @@ export class Question {
   }
 
   /** How the engine answers it. What comes when it is over is only for the conversation. */
-  place() {
+  place(session: Session) {
+    this.#expect(session);
     const answer = this.#answer;
     const live = (act: () => void) => {
       if (!this.over) act();
@@ -116,7 +117,8 @@ export class Question {
   }
 
   #expect(session: Session): void {
-    if (session !== this.#session)
+    // The panel whose line broke comes back with another one.
+    if (session !== this.#session && this.#session?.signal.aborted !== true)
       throw new AppError('refused', 'Only the panel where the question was typed may answer for it.');
   }
 

@@ -37,7 +37,7 @@ describe.each(shells)('%s', (name) => {
     await until(() => shell.asked.length > before);
     const { ask: id } = shell.asked[before] as (typeof shell.asked)[number];
     shell.terminal.asks.take(id, shell.session);
-    const place = shell.terminal.asks.claim(id);
+    const place = shell.terminal.asks.claim(id, shell.session);
     place.asking('a model', stop);
     return place;
   }
