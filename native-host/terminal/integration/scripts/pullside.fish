@@ -326,6 +326,8 @@ function __pullside_remember
     # Merging twice within a second does nothing the second time.
     set -l append 'umask 77; while now=$(date +%s); [ "$now" = "$2" ]; do sleep 0.1; done
         printf -- "- cmd: %s\n  when: %s\n" "$1" "$now" >>"$0"'
+    # What is written behind it would be newer than it.
+    builtin history save
     /bin/sh -c $append $data/fish/{$name}_history $text "$__pullside_merged"
     builtin history merge
     set -g __pullside_merged (command date +%s)
