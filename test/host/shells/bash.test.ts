@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../until.ts';
-import { openShell, outputOf, type ShellOptions, stderrOf, type TestShell } from './shell.ts';
+import { openForTest, openShell, outputOf, type ShellOptions, stderrOf, type TestShell } from './shell.ts';
 
 let shell: TestShell;
-let opened: TestShell[] = [];
 beforeAll(async () => {
   shell = await openShell('bash');
 });
 afterAll(() => shell.close());
-afterEach(async () => {
-  await Promise.all(opened.map((other) => other.close()));
-  opened = [];
-});
 
 /** One more, for what would stay. */
-async function another(options: ShellOptions = {}): Promise<TestShell> {
-  const other = await openShell('bash', options);
-  opened.push(other);
-  return other;
-}
+const another = (options?: ShellOptions) => openForTest('bash', options);
 
 test("B4: the person's DEBUG trap counts, is told unchanged, and sees its own commands", async () => {
   const other = await another();

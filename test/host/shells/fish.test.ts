@@ -1,25 +1,24 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../until.ts';
-import { openShell, outputOf, type ShellOptions, shells, stderrOf, type TestShell } from './shell.ts';
+import {
+  openForTest,
+  openShell,
+  outputOf,
+  type ShellOptions,
+  shells,
+  stderrOf,
+  type TestShell,
+} from './shell.ts';
 
 let shell: TestShell;
-let opened: TestShell[] = [];
 const fish = test.runIf(shells.includes('fish'));
 beforeAll(async () => {
   if (shells.includes('fish')) shell = await openShell('fish');
 });
 afterAll(() => shell?.close());
-afterEach(async () => {
-  await Promise.all(opened.map((other) => other.close()));
-  opened = [];
-});
 
 /** One more, for what would stay. */
-async function another(options: ShellOptions = {}): Promise<TestShell> {
-  const other = await openShell('fish', options);
-  opened.push(other);
-  return other;
-}
+const another = (options?: ShellOptions) => openForTest('fish', options);
 
 fish("B4: $status and $pipestatus are the person's own, at the prompt and in his", async () => {
   const other = await another({

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { Session } from '../../../native-host/daemon/handlers.ts';
 import type { Recorded } from '../../../native-host/history/history.ts';
 import type { ShellMark } from '../../../native-host/terminal/integration/marks.ts';
@@ -41,6 +42,13 @@ export const shells = integrated.filter((name) => existsSync(paths[name]));
 export async function openShell(name: ShellName, options: ShellOptions = {}): Promise<TestShell> {
   const shell = new TestShell(name, options);
   await shell.prompted(0);
+  return shell;
+}
+
+/** A shell for what would stay: it ends with the test that opens it. */
+export async function openForTest(name: ShellName, options: ShellOptions = {}): Promise<TestShell> {
+  const shell = await openShell(name, options);
+  onTestFinished(() => shell.close());
   return shell;
 }
 
@@ -112,12 +120,8 @@ export class TestShell {
   }
 
   /** The shell waits at a prompt, and a record has come since there were `before`. */
-  async returned(before: number, limitMs = 20_000): Promise<void> {
-    await until(() => this.records.length > before, limitMs).catch((cause) => {
-      throw new Error(`no record came; the terminal ends with ${JSON.stringify(this.text.slice(-500))}`, {
-        cause,
-      });
-    });
+  async returned(before: number, limitMs?: number): Promise<void> {
+    await this.#until(() => this.records.length > before, 'no record came', limitMs);
     await this.prompted(
       this.marks.findLastIndex(({ kind }) => kind === 'ended' || kind === 'command'),
       limitMs,
@@ -125,15 +129,9 @@ export class TestShell {
   }
 
   /** The line editor has taken over since `marks` were there. */
-  async prompted(marks = this.#typedAt, limitMs = 20_000): Promise<void> {
-    await until(
-      () => this.marks.slice(Math.max(0, marks)).some(({ kind }) => kind === 'input'),
-      limitMs,
-    ).catch((cause) => {
-      throw new Error(`no prompt came; the terminal ends with ${JSON.stringify(this.text.slice(-500))}`, {
-        cause,
-      });
-    });
+  async prompted(marks = this.#typedAt, limitMs?: number): Promise<void> {
+    const prompts = () => this.marks.slice(Math.max(0, marks)).some(({ kind }) => kind === 'input');
+    await this.#until(prompts, 'no prompt came', limitMs);
   }
 
   /** The records that come of what is typed, up to the next command: `true`. */
@@ -145,13 +143,9 @@ export class TestShell {
     return this.records.slice(before, -1);
   }
 
-  async sees(text: string | RegExp, limitMs = 20_000): Promise<void> {
+  async sees(text: string | RegExp): Promise<void> {
     const found = () => (typeof text === 'string' ? this.text.includes(text) : text.test(this.text));
-    await until(found, limitMs).catch((cause) => {
-      throw new Error(`never saw ${text}; the terminal ends with ${JSON.stringify(this.text.slice(-500))}`, {
-        cause,
-      });
-    });
+    await this.#until(found, `never saw ${text}`);
   }
 
   /** A program of that name runs in this shell. */
@@ -160,12 +154,8 @@ export class TestShell {
   }
 
   /** What came since the last thing was typed has this. */
-  async seesNew(text: RegExp, limitMs = 20_000): Promise<void> {
-    await until(() => text.test(this.text.slice(this.#textAt)), limitMs).catch((cause) => {
-      throw new Error(`never saw ${text}; the terminal ends with ${JSON.stringify(this.text.slice(-500))}`, {
-        cause,
-      });
-    });
+  async seesNew(text: RegExp, limitMs?: number): Promise<void> {
+    await this.#until(() => text.test(this.text.slice(this.#textAt)), `never saw ${text}`, limitMs);
   }
 
   resize(cols: number, rows: number): void {
@@ -175,6 +165,13 @@ export class TestShell {
   async close(): Promise<void> {
     await this.terminal.close();
     rmSync(this.home, { recursive: true, force: true });
+  }
+
+  async #until(condition: () => boolean, otherwise: string, limitMs = 20_000): Promise<void> {
+    await until(condition, limitMs).catch((cause) => {
+      const end = JSON.stringify(this.text.slice(-500));
+      throw new Error(`${otherwise}; the terminal ends with ${end}`, { cause });
+    });
   }
 
   #write(file: string, text: string): void {

@@ -14,6 +14,8 @@ export interface ShellWords {
   forgets: string;
   /** `read` with a prompt. */
   read: string;
+  /** Commands of several lines, a question in each, that print it. */
+  acrossLines: string[];
 }
 
 export type ShellName = 'bash' | 'zsh' | 'fish';
@@ -23,6 +25,7 @@ const posix = {
   loop: 'for i in 1 2\ndo echo $i\ndone',
   failsHalfWay: '(set -e; false; echo no)',
   failsLoudly: '(echo sub >&2; exit 3)',
+  acrossLines: ['cat <<E\n/ai inside\nE', "echo 'a\n/ai inside'"],
 };
 
 export const words: Record<ShellName, ShellWords> = {
@@ -49,5 +52,6 @@ export const words: Record<ShellName, ShellWords> = {
     failsLoudly: "sh -c 'echo sub >&2; exit 3'",
     forgets: 'true',
     read: "read -P 'name? ' name",
+    acrossLines: ["echo 'a\n/ai inside'"],
   },
 };

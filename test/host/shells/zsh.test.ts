@@ -1,25 +1,24 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../until.ts';
-import { openShell, outputOf, type ShellOptions, shells, stderrOf, type TestShell } from './shell.ts';
+import {
+  openForTest,
+  openShell,
+  outputOf,
+  type ShellOptions,
+  shells,
+  stderrOf,
+  type TestShell,
+} from './shell.ts';
 
 let shell: TestShell;
-let opened: TestShell[] = [];
 const zsh = test.runIf(shells.includes('zsh'));
 beforeAll(async () => {
   if (shells.includes('zsh')) shell = await openShell('zsh', { rc: 'setopt hist_ignore_space' });
 });
 afterAll(() => shell?.close());
-afterEach(async () => {
-  await Promise.all(opened.map((other) => other.close()));
-  opened = [];
-});
 
 /** One more, for what would stay. */
-async function another(options: ShellOptions = {}): Promise<TestShell> {
-  const other = await openShell('zsh', options);
-  opened.push(other);
-  return other;
-}
+const another = (options?: ShellOptions) => openForTest('zsh', options);
 
 zsh("B4: the person's files are read in their order, where his own ZDOTDIR says", async () => {
   const other = await another({
