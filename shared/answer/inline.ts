@@ -26,13 +26,9 @@ function inlineSpan(token: Token, look: Look): Span[] {
     case 'codespan':
       return code(clean(token.text), look);
     case 'link':
-      return link(inlineSpans(token.tokens, look), clean(decodeEntities(token.href)), look);
+      return link(inlineSpans(token.tokens, look), oneLine(token.href), look);
     case 'image':
-      return link(
-        [span(clean(decodeEntities(token.text)), look.styles)],
-        clean(decodeEntities(token.href)),
-        look,
-      );
+      return link([span(oneLine(token.text), look.styles)], oneLine(token.href), look);
     case 'br':
       return [span('\n')];
     case 'checkbox':
@@ -55,6 +51,11 @@ function add(look: Look, extra: string): Look {
 /** A line end inside a paragraph is a space; `raw` serves tokens that have no text of their own. */
 function text(token: Token): string {
   const raw: string = 'text' in token && typeof token.text === 'string' ? token.text : token.raw;
+  return oneLine(raw);
+}
+
+/** A reference may stand for a line end, which in an address would break the row that shows it. */
+function oneLine(raw: string): string {
   return clean(decodeEntities(raw)).replace(/\n/g, ' ');
 }
 

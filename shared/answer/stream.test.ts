@@ -191,6 +191,7 @@ test('bold goes on over a line end; an address is never broken', () => {
 
 test('an escape written as an entity stays text; hyperlinks are text with an address', () => {
   expect(shown('a&#27;[31mb &#x1b;]52;c;QQ==&#7; c')).toEqual(['a[31mb ]52;c;QQ== c']);
+  expect(shown('| a |\n|---|\n| https://e.example/x&#10;y&#13;z |', 80).join()).not.toMatch(/[\r\n]/);
   expect(draw(['[t](https://e.example/x)'])).toEqual([
     '\x1b[34;4mt\x1b[m\x1b[90m (https://e.example/x)\x1b[m',
   ]);
