@@ -33,6 +33,22 @@ test('a command whose text was not kept cannot be run again', async () => {
   await expect(rerun.again(commandRecord({ command: null }), async () => true)).rejects.toThrow('not kept');
 });
 
+test('case 46: what cannot be seen in a command is asked about, as what would run', async () => {
+  const { ran, rerun } = open();
+  await rerun.again(commandRecord({ command: 'echo \u202egnp.x\u2069 \x1b[8m; true' }), async () => true);
+  expect(ran).toEqual([]);
+  expect(rerun.asked.value?.text).toBe('echo gnp.x [8m; true');
+});
+
+test.each(['rm [REDACTED:github token]', `rm -r ${'a'.repeat(8000)}…`])(
+  'P4: what is kept of a command is not run for the command',
+  async (command) => {
+    const { ran, rerun } = open();
+    await expect(rerun.again(commandRecord({ command }), async () => true)).rejects.toThrow('Type it');
+    expect(ran).toEqual([]);
+  },
+);
+
 test('case 45: a command of an answer is asked about even on one line, and runs exactly as shown', async () => {
   const { ran, rerun } = open();
   rerun.propose('npm\u200b test\n');

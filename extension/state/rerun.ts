@@ -23,9 +23,11 @@ export function createRerun(run: (command: string) => Promise<void>): Rerun {
     asked,
     async again({ command }, may) {
       if (command === null) throw new AppError('refused', strings.commands.noText);
+      if (isLess(command)) throw new AppError('refused', strings.commands.notWhole);
       const prepared = prepareCommand(command);
       asked.value = null;
-      if (needsQuestion(prepared)) asked.value = prepared;
+      // What will not run as it was typed is shown as it will (case 46).
+      if (needsQuestion(prepared) || prepared.text !== command.trimEnd()) asked.value = prepared;
       else if (await may({ kind: 'run', text: prepared.text })) await run(prepared.text);
     },
     propose: (code) => (asked.value = prepareCommand(code)),
@@ -38,4 +40,9 @@ export function createRerun(run: (command: string) => Promise<void>): Rerun {
       if (yes) await run(command.text);
     },
   };
+}
+
+/** Whether what is kept is not all that was typed: to the shell the rest would be another command. */
+function isLess(command: string): boolean {
+  return /\[REDACTED:|…$/.test(command);
 }

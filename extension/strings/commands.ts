@@ -22,6 +22,8 @@ export const commandStrings = {
     busy: (command: string) =>
       `${command} still runs in this terminal. Stop it first, then run the other one again.`,
     noText: 'The text of this command was not kept, so it cannot be run again.',
+    notWhole:
+      'A secret was taken out of what is kept of this command, or its end was cut off. Type it to run it again.',
     rerunTitle: (lines: number) => `Run these ${lines} lines again?`,
   },
   history: {

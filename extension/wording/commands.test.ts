@@ -22,6 +22,10 @@ test('a command that runs, one that a shell cannot tell of, and a question', () 
   expect(outcomeOf(commandRecord({ kind: 'ask', exitCode: 0 }))).toBe('question');
 });
 
+test('case 46: a command has no bidi, no invisible and no control characters where it is named', () => {
+  expect(commandName(commandRecord({ command: 'a\u202eb\x1b[2J\u200bc\u{e0041}' }))).toBe('ab[2Jc');
+});
+
 test('a command stands on one line; what was left out of its output is named', () => {
   expect(commandName(commandRecord({ command: 'for x in 1\ndo :\ndone\n' }))).toBe(
     'for x in 1 ⏎ do : ⏎ done',

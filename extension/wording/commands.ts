@@ -1,3 +1,4 @@
+import { clean } from '../../shared/answer/clean.ts';
 import { type CapturedText, type CommandRecord, isStoppedByHand } from '../../shared/terminal/command.ts';
 import { strings } from '../strings.ts';
 import { fullCount } from './numbers.ts';
@@ -13,9 +14,13 @@ export function outcomeOf(record: CommandRecord): Outcome {
   return exitCode === 0 ? 'pass' : 'fail';
 }
 
-/** `npm test`: on one line; where its text was not kept, that. */
+/** `npm test`: on one line, and nothing in it that is not seen; where its text was not kept, that. */
 export function commandName({ command }: CommandRecord): string {
-  return command === null ? strings.commands.notKept : command.trim().replace(/\s*\n\s*/g, ' ⏎ ');
+  return command === null
+    ? strings.commands.notKept
+    : clean(command)
+        .trim()
+        .replace(/\s*\n\s*/g, ' ⏎ ');
 }
 
 /** `exit 1 · 4.2 s`, `running`. */
