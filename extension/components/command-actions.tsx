@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
 import { strings } from '../strings.ts';
 import { commandName, outcomeOf } from '../wording/commands.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useDone } from './use-done.ts';
 
 /** What can be done with a recorded command. */
 export interface CommandDeeds {
@@ -44,12 +44,7 @@ export function CommandActions({ record, attached, onCopyOutput, onRerun, onAtta
 
 /** Copies what the command printed, and says so for two seconds. */
 function CopyOutput({ record, onCopyOutput }: Pick<Props, 'record' | 'onCopyOutput'>) {
-  const [done, setDone] = useState(false);
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => setDone(false), 2000);
-    return () => clearTimeout(timer);
-  }, [done]);
+  const [done, setDone] = useDone();
   return (
     <>
       <IconButton

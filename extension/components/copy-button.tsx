@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
+import { useDone } from './use-done.ts';
 
 interface Props {
   label: string;
@@ -11,12 +11,7 @@ interface Props {
 
 /** Copies, and says so for two seconds. */
 export function CopyButton({ label, copied, onCopy, class: look = 'button', bare = false }: Props) {
-  const [done, setDone] = useState(false);
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => setDone(false), 2000);
-    return () => clearTimeout(timer);
-  }, [done]);
+  const [done, setDone] = useDone();
   const copy = () => {
     onCopy();
     setDone(true);

@@ -1,8 +1,8 @@
 import { Terminal } from '@xterm/headless';
 import { expect, test } from 'vitest';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
+import { resizeExactly } from '../../shared/terminal/resize-exactly.ts';
 import { CommandMarks } from './command-marks.ts';
-import { resizeExactly } from './resize-exactly.ts';
 
 const encoder = new TextEncoder();
 
@@ -109,7 +109,7 @@ test('marks stay with their rows when the view gets narrower and wider, also wit
     bench.command(`command-${index}`, `${'x'.repeat(150)}\r\nshort\r\n`);
   await bench.settled();
   for (const cols of [33, 100, 21, 57, 80]) {
-    resizeExactly(bench.term, cols, 12);
+    resizeExactly(bench.term, { cols, rows: 12 });
     const rows = await bench.rows();
     expect(Object.keys(rows).length).toBeGreaterThan(10);
     for (const [id, text] of Object.entries(rows)) expect(text).toBe(`$ ${id}`);

@@ -1,6 +1,7 @@
 import { SearchAddon } from '@xterm/addon-search';
 import { WebLinksAddon } from '@xterm/addon-web-links';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
+import { resizeExactly } from '../../shared/terminal/resize-exactly.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
 import { CommandMarks } from './command-marks.ts';
@@ -11,7 +12,6 @@ import { isWebAddress, type LinkCallbacks, linkHandler } from './links.ts';
 import { terminalPalette } from './palette.ts';
 import type { Paste } from './paste.ts';
 import { Replies } from './replies.ts';
-import { resizeExactly } from './resize-exactly.ts';
 import { lookAt, sameCommands, type VisibleCommands } from './visible-commands.ts';
 import { openXterm, type View } from './xterm.ts';
 
@@ -147,7 +147,7 @@ export class TerminalScreen implements Screen {
   resize({ cols, rows }: Size): void {
     const { term } = this.#view;
     if (term.cols === cols && term.rows === rows) return;
-    term.write('', () => resizeExactly(term, cols, rows));
+    term.write('', () => resizeExactly(term, { cols, rows }));
   }
 
   /** Scrolls to a command, so that its output can be read below it; false when it has no row any more. */

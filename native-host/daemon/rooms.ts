@@ -8,7 +8,6 @@ import { createThread } from '../ai/thread/thread.ts';
 import { turnHandlers } from '../ai/turn/handlers.ts';
 import { historyHandlers } from '../history/handlers.ts';
 import { createHistory, type History, type Recorded } from '../history/history.ts';
-import { createListeners } from '../history/listeners.ts';
 import { spoolFolder } from '../history/spool/folder.ts';
 import { openSpool } from '../history/spool/spool.ts';
 import type { Keys } from '../settings/keys.ts';
@@ -25,6 +24,7 @@ import { createReadCode } from '../workspace/read-code.ts';
 import { createWorkspaceRoom } from '../workspace/room.ts';
 import { createWorktreeRoom } from '../workspace/worktree/room.ts';
 import type { Room } from './handlers.ts';
+import { createListeners } from './listeners.ts';
 import type { Log } from './log.ts';
 
 /** Everything that the host can do, wired together. */
@@ -49,7 +49,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   const history = createHistory({
     store,
     redact: (text) => redact(text, { ownKeys: keys.all() }).text,
-    added: listeners.added,
+    added: (record) => listeners.tell('history/added', { record }),
     importing: spool.take,
   });
   spool.watch(history.takeIn);

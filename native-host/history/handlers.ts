@@ -1,8 +1,8 @@
 import type { Room, Session } from '../daemon/handlers.ts';
+import type { Listeners } from '../daemon/listeners.ts';
 import { type History, noSuchRecord } from './history.ts';
-import type { Listeners } from './listeners.ts';
 
-/** Answers the `history/*` methods. */
+/** Answers the `history/*` methods. @param listeners who listed once hears of every command that is added */
 export function historyHandlers(history: History, listeners: Listeners): Room {
   return {
     handlers: {

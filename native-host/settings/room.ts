@@ -1,4 +1,5 @@
-import type { Room, Session } from '../daemon/handlers.ts';
+import type { Room } from '../daemon/handlers.ts';
+import { createListeners } from '../daemon/listeners.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -7,16 +8,11 @@ import type { Settings } from './settings.ts';
  * @param onChange tells the rest of the host
  */
 export function createSettingsRoom(settings: Settings, onChange: () => void): Room {
-  const listeners = new Set<Session>();
-  const listen = (session: Session) => {
-    if (listeners.has(session) || session.signal.aborted) return;
-    listeners.add(session);
-    session.signal.addEventListener('abort', () => listeners.delete(session), { once: true });
-  };
+  const listeners = createListeners();
   return {
     handlers: {
       'settings/read': (_params, session) => {
-        listen(session);
+        listeners.listen(session);
         const { value, problem } = settings.terminal();
         return { terminal: value, problem };
       },
@@ -24,7 +20,7 @@ export function createSettingsRoom(settings: Settings, onChange: () => void): Ro
         settings.changeTerminal(terminal);
         onChange();
         const changed = { terminal: settings.terminal().value };
-        for (const session of listeners) session.notify('settings/changed', changed);
+        listeners.tell('settings/changed', changed);
         return changed;
       },
     },

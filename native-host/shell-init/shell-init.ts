@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureSpool } from '../history/spool/folder.ts';
-import { shellQuote } from '../shell-quote.ts';
+import { fishQuote, shellQuote } from '../shell-quote.ts';
 
 /** The shells that can tell of commands that failed, by the name that `shell-init` takes. */
 export const hookedShells = ['bash', 'zsh', 'fish'] as const;
@@ -32,9 +32,4 @@ export function shellInit(shell: HookedShell, spool: string): string {
     assign('__pullside_capture', CAPTURE),
     readFileSync(`${hooks}hooks.${shell}`, 'utf8'),
   ].join('\n');
-}
-
-/** In fish a backslash counts inside of single quotes. */
-function fishQuote(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

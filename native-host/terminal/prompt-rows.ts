@@ -1,5 +1,4 @@
 import type { IMarker, Terminal } from '@xterm/headless';
-import type { Size } from '../../shared/terminal/terminal.ts';
 import { hooksOf } from './hooks.ts';
 
 /** So many prompts keep their row, the newest. */
@@ -71,16 +70,4 @@ export class PromptRows {
   #forgetAll(): void {
     for (const offset of [...this.#prompts.keys()]) this.#forget(offset);
   }
-}
-
-/**
- * xterm loses count of markers where rows are wrapped anew and drop out of a full scrollback at once: so it
- * gets room for all of them, and drops the oldest afterwards.
- */
-export function resizeExactly(terminal: Terminal, { cols, rows }: Size): void {
-  const { scrollback } = terminal.options;
-  const lines = terminal.buffer.normal.length + rows;
-  if (cols < terminal.cols) terminal.options.scrollback = lines * (Math.ceil(terminal.cols / cols) + 1);
-  terminal.resize(cols, rows);
-  terminal.options.scrollback = scrollback;
 }

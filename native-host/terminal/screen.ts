@@ -1,10 +1,11 @@
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { Terminal } from '@xterm/headless';
+import { resizeExactly } from '../../shared/terminal/resize-exactly.ts';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
 import type { Standing } from './asks/printer.ts';
 import { GroundTracker, isString, type ParserState } from './ground.ts';
 import { Modes } from './modes.ts';
-import { PromptRows, resizeExactly } from './prompt-rows.ts';
+import { PromptRows } from './prompt-rows.ts';
 import { skim } from './skim.ts';
 import { composeSnapshot, firstRow } from './snapshot.ts';
 import { lastLines } from './text.ts';

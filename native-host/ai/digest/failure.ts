@@ -1,3 +1,4 @@
+import { bothEnds } from '../fix/both-ends.ts';
 import { excerpt } from '../prompt/code-block.ts';
 import type { ShownPlace } from '../prompt/code-places.ts';
 import type { Failure } from '../provider.ts';
@@ -53,9 +54,7 @@ function meaningOf(exitCode: number): string {
 
 /** The lines that tell of errors, in their order; where none does, the last ones. */
 export function errorLines(whole: string): string[] {
-  const isLong = whole.length > 2 * LOOKED_AT;
-  const text = isLong ? `${whole.slice(0, LOOKED_AT)}\n${whole.slice(-LOOKED_AT)}` : whole;
-  const lines = text
+  const lines = bothEnds(whole, LOOKED_AT)
     .split('\n')
     .map((line) => line.trimEnd().slice(0, LONGEST_LINE))
     .filter((line) => line.trim() !== '');

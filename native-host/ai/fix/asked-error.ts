@@ -1,3 +1,4 @@
+import { bothEnds } from './both-ends.ts';
 import { findPlaces } from './find-places.ts';
 
 /** A line that only a program writes. */
@@ -36,8 +37,7 @@ const LOOKED_AT = 16 * 1024;
 
 /** In one line a place alone may be the person's, in several it is a program's. */
 function isPrinted(whole: string): boolean {
-  const isLong = whole.length > 2 * LOOKED_AT;
-  const text = isLong ? `${whole.slice(0, LOOKED_AT)}\n${whole.slice(-LOOKED_AT)}` : whole;
+  const text = bothEnds(whole, LOOKED_AT);
   const lines = text.split('\n');
   if (lines.some((line) => PRINTED.test(line.slice(0, 2000)))) return true;
   return lines.length > 2 && findPlaces(text).length > 0;

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { bothEnds } from './both-ends.ts';
 import { readFrame } from './frames.ts';
 import { type Marked, readMarks } from './marks.ts';
 import { NamedFiles } from './named.ts';
@@ -33,8 +34,7 @@ function rankOf({ path, severity }: Found): number {
 }
 
 function linesOf(text: string): string[] {
-  const bounded =
-    text.length <= READ.head + READ.tail ? text : `${text.slice(0, READ.head)}\n${text.slice(-READ.tail)}`;
+  const bounded = bothEnds(text, READ.head, READ.tail);
   const lines = stripVTControlCharacters(bounded).split(/\r?\n|\r/);
   if (lines.length <= LINES.head + LINES.tail) return lines;
   return [...lines.slice(0, LINES.head), ...lines.slice(-LINES.tail)];

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shellQuote } from '../../shell-quote.ts';
+import { fishQuote, shellQuote } from '../../shell-quote.ts';
 import type { Shell } from '../shell.ts';
 import type { TerminalFolder } from './folder.ts';
 
@@ -77,9 +77,4 @@ source $__pullside_scripts/pullside.fish
   );
   const others = env.XDG_DATA_DIRS ?? '/usr/local/share:/usr/share';
   return { ...shell, env: { ...env, XDG_DATA_DIRS: `${folder.path}:${others}` } };
-}
-
-/** In fish a backslash escapes inside single quotes, too. */
-function fishQuote(text: string): string {
-  return shellQuote(text.replaceAll('\\', '\\\\'));
 }

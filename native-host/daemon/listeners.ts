@@ -1,10 +1,9 @@
-import type { CommandRecord } from '../../shared/terminal/command.ts';
-import type { Session } from '../daemon/handlers.ts';
+import type { Session } from './handlers.ts';
 
-/** Sessions that asked for the history hear of every command that is added. */
+/** Sessions that asked for something once and hear of its changes, until they end. */
 export interface Listeners {
   listen(session: Session): void;
-  added(record: CommandRecord): void;
+  tell: Session['notify'];
 }
 
 export function createListeners(): Listeners {
@@ -15,8 +14,8 @@ export function createListeners(): Listeners {
       sessions.add(session);
       session.signal.addEventListener('abort', () => sessions.delete(session), { once: true });
     },
-    added(record) {
-      for (const session of sessions) session.notify('history/added', { record });
+    tell: (method, params) => {
+      for (const session of sessions) session.notify(method, params);
     },
   };
 }
