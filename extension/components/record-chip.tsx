@@ -12,7 +12,7 @@ export interface RecordChip {
 
 /** Dashed while it is only offered; a press attaches it, another one takes it off. */
 export function RecordChipButton({ record, attached, onPress }: RecordChip) {
-  const { text, short, label } = wordsOf(record, attached);
+  const { name, short, end, shortEnd, label } = wordsOf(record, attached);
   const failed = outcomeOf(record) === 'fail';
   return (
     <button
@@ -23,25 +23,32 @@ export function RecordChipButton({ record, attached, onPress }: RecordChip) {
       onClick={() => onPress(attached ? null : record)}
     >
       <Icon name={failed ? 'xCircle' : 'terminal'} size={14} class={failed ? 'tone-danger' : 'tone-accent'} />
-      <span class="chip-text wide">{text}</span>
+      <span class="chip-text wide">{name}</span>
       <span class="chip-text short">{short}</span>
+      <span class="chip-end wide">{end}</span>
+      {shortEnd !== '' && <span class="chip-end short">{shortEnd}</span>}
       <Icon name={attached ? 'x' : 'plus'} size={14} class="muted" />
     </button>
   );
 }
 
-function wordsOf(record: CommandRecord, attached: boolean): { text: string; short: string; label: string } {
+/** A long command is cut before how it ended. */
+function wordsOf(record: CommandRecord, attached: boolean) {
   const name = commandName(record);
   const code = record.exitCode ?? 0;
   if (!attached)
     return {
-      text: strings.lastError.chip(name, code),
-      short: strings.lastError.short(name, code),
+      name: strings.lastError.chip(name),
+      short: name,
+      end: strings.lastError.end(strings.commands.exit(code)),
+      shortEnd: strings.lastError.end(String(code)),
       label: strings.lastError.add(name, code),
     };
   return {
-    text: strings.lastError.attached(name, outcomeWords(record)),
+    name,
     short: name,
+    end: strings.lastError.end(outcomeWords(record)),
+    shortEnd: '',
     label: strings.lastError.off(name),
   };
 }

@@ -66,10 +66,9 @@ export const commandStrings = {
     output: (command: string) => `Output of ${command}`,
   },
   lastError: {
-    chip: (command: string, code: number) => `last error: ${command} · exit ${code}`,
-    short: (command: string, code: number) => `${command} · ${code}`,
+    chip: (command: string) => `last error: ${command}`,
+    end: (outcome: string) => `· ${outcome}`,
     add: (command: string, code: number) => `Attach the last error to the question: ${command}, exit ${code}`,
-    attached: (command: string, outcome: string) => `${command} · ${outcome}`,
     off: (command: string) => `Take ${command} off the question`,
   },
   slash: {
