@@ -70,7 +70,7 @@ const icons = {
 
 /** How it went, by shape and colour. The words stand beside it, or are its label. */
 export function OutcomeIcon({ record }: { record: CommandRecord }) {
-  const [icon, tone] = icons[outcomeOf(record)];
+  const [icon, tone] = icons[record.kind === 'ask' ? 'question' : outcomeOf(record)];
   return <Icon name={icon} size={14} class={`tone-${tone}`} />;
 }
 

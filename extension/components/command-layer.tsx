@@ -29,6 +29,16 @@ export function CommandLayer(props: Props) {
         if (!currentTarget.contains(relatedTarget as Node | null)) props.onBlur();
       }}
     >
+      {visible.answers.map((answer) => (
+        <div
+          key={answer.key}
+          class={answer.streaming ? 'answer-bar streaming' : 'answer-bar'}
+          style={{
+            top: `${answer.from * visible.rowHeight - visible.shift.y}px`,
+            height: `${(answer.to - answer.from) * visible.rowHeight}px`,
+          }}
+        />
+      ))}
       <ul class="command-marks" aria-label={strings.commands.label}>
         {visible.commands.map((command, index) => (
           <li key={command.record.id} style={placeOf(visible, command.row)}>

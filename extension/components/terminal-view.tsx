@@ -35,7 +35,14 @@ export interface TerminalViewProps {
   onReasonRead: () => void;
 }
 
-const noCommands: VisibleCommands = { commands: [], rows: 0, rowHeight: 0, width: 0, shift: { x: 0, y: 0 } };
+const noCommands: VisibleCommands = {
+  commands: [],
+  answers: [],
+  rows: 0,
+  rowHeight: 0,
+  width: 0,
+  shift: { x: 0, y: 0 },
+};
 
 /** One terminal, in the size that its host has. */
 export function TerminalView(props: TerminalViewProps) {

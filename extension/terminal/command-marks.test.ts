@@ -128,6 +128,29 @@ test('what a program clears away has no mark any more', async () => {
   }
 });
 
+test('what a line editor erased before the command was typed does not take its mark', async () => {
+  const bench = new Bench();
+  bench.marks.tell(null, 0);
+  bench.print('\x1b[J$ ls\r\n');
+  bench.marks.tell(record('ls', null), 0);
+  expect(await bench.rows()).toEqual({ ls: '$ ls' });
+  bench.print('\x1b[H\x1b[J');
+  expect(await bench.rows()).toEqual({});
+});
+
+test('the rows of a command go up to the next prompt, also one that waits, or to the cursor', async () => {
+  const bench = new Bench();
+  bench.command('/ai why?', 'because\r\nof it\r\n');
+  const end = async () => {
+    await bench.settled();
+    return bench.marks.commands()[0]?.end;
+  };
+  expect(await end()).toBe(3);
+  bench.marks.tell(null, bench.offset);
+  bench.print('$ typing\r\non');
+  expect(await end()).toBe(3);
+});
+
 test('Ctrl+L: the prompt that is drawn again has the mark', async () => {
   const bench = new Bench();
   bench.command('a', 'output\r\n');

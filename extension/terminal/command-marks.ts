@@ -11,6 +11,8 @@ const MOST_PROMPTS = 8;
 
 interface Prompt {
   record: CommandRecord | null;
+  /** Whether the terminal shows what was typed there: what is erased now is no longer the prompt's own drawing. */
+  typed: boolean;
   /** Null while it is not printed yet, and when its row is gone. */
   marker: IMarker | null;
 }
@@ -19,6 +21,8 @@ interface Prompt {
 export interface MarkedCommand {
   record: CommandRecord;
   line: number;
+  /** The line behind what it printed. */
+  end: number;
 }
 
 /**
@@ -79,10 +83,20 @@ export class CommandMarks {
   /** From the top of the buffer down. */
   commands(): MarkedCommand[] {
     if (this.#term.buffer.active.type === 'alternate') return [];
+    const { baseY, cursorY, cursorX } = this.#term.buffer.active;
+    let end = baseY + cursorY + (cursorX > 0 ? 1 : 0);
     const all: MarkedCommand[] = [];
-    for (const { record, marker } of this.#prompts.values())
-      if (record && marker) all.push({ record, line: marker.line });
-    return all.sort((a, b) => a.line - b.line);
+    for (const { record, line } of this.#fromBelow()) {
+      if (record) all.push({ record, line, end });
+      end = line;
+    }
+    return all.reverse();
+  }
+
+  #fromBelow(): { record: CommandRecord | null; line: number }[] {
+    const all = [...this.#prompts.values()];
+    const rows = all.flatMap(({ record, marker }) => (marker ? [{ record, line: marker.line }] : []));
+    return rows.sort((a, b) => b.line - a.line);
   }
 
   #expectedIn(start: number, end: number): number[] {
@@ -91,7 +105,7 @@ export class CommandMarks {
   }
 
   #expect(record: CommandRecord | null, offset: number): void {
-    this.#prompts.set(offset, { record, marker: null });
+    this.#prompts.set(offset, { record, typed: record !== null, marker: null });
     this.#forgetOldest();
   }
 
@@ -108,6 +122,9 @@ export class CommandMarks {
     const old = prompt.record;
     if (record === null || (old?.id === record.id && old.endedAt !== null)) return;
     prompt.record = record;
+    this.#term.write('', () => {
+      prompt.typed = true;
+    });
     // Those before it were left with an empty line, or drawn again.
     for (const [offset, each] of this.#prompts) {
       if (each === prompt) break;
@@ -125,7 +142,7 @@ export class CommandMarks {
   #markRestored(): void {
     const { baseY, cursorY } = this.#term.buffer.active;
     for (const { record, row, offset } of this.#restoring) {
-      const prompt: Prompt = { record, marker: null };
+      const prompt: Prompt = { record, typed: record !== null, marker: null };
       this.#prompts.set(offset, prompt);
       this.#mark(offset, prompt, row - baseY - cursorY);
     }
@@ -189,7 +206,7 @@ export class CommandMarks {
 
   /** Line editors erase below the prompt that they are about to draw: that one stays. */
   #erased(line: number): void {
-    for (const [offset, { record, marker }] of [...this.#prompts])
-      if (record !== null && marker?.line === line) this.#forget(offset);
+    for (const [offset, { typed, marker }] of [...this.#prompts])
+      if (typed && marker?.line === line) this.#forget(offset);
   }
 }

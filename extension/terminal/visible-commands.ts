@@ -14,9 +14,18 @@ export interface VisibleCommand {
   place: number | null;
 }
 
+/** The answer of a question typed at the prompt, as far as it can be seen, in rows. */
+export interface VisibleAnswer {
+  key: string;
+  from: number;
+  to: number;
+  streaming: boolean;
+}
+
 /** The commands that can be seen, and what is needed to stand beside them. */
 export interface VisibleCommands {
   commands: VisibleCommand[];
+  answers: VisibleAnswer[];
   rows: number;
   rowHeight: number;
   /** Of all columns together, in CSS pixels. */
@@ -43,7 +52,8 @@ export function lookAt(term: Terminal, all: readonly MarkedCommand[], box: HTMLE
       place: placeOf(term, line, width),
     }));
   const shift = { x: box.scrollLeft, y: box.scrollTop };
-  return { commands, rows: term.rows, rowHeight: cellHeight(term), width, shift };
+  const answers = answersOf(term, all);
+  return { commands, answers, rows: term.rows, rowHeight: cellHeight(term), width, shift };
 }
 
 export function sameCommands(a: VisibleCommands, b: VisibleCommands): boolean {
@@ -54,12 +64,31 @@ export function sameCommands(a: VisibleCommands, b: VisibleCommands): boolean {
     a.width === b.width &&
     a.shift.x === b.shift.x &&
     a.shift.y === b.shift.y &&
-    a.commands.every((each, index) => isSame(each, b.commands[index]))
+    a.commands.every((each, index) => isSame(each, b.commands[index])) &&
+    a.answers.length === b.answers.length &&
+    a.answers.every((each, index) => isSameAnswer(each, b.answers[index]))
   );
 }
 
 function isSame(a: VisibleCommand, b: VisibleCommand | undefined): boolean {
   return a.record === b?.record && a.row === b.row && a.rows === b.rows && a.place === b.place;
+}
+
+function isSameAnswer(a: VisibleAnswer, b: VisibleAnswer | undefined): boolean {
+  return a.key === b?.key && a.from === b.from && a.to === b.to && a.streaming === b.streaming;
+}
+
+function answersOf(term: Terminal, all: readonly MarkedCommand[]): VisibleAnswer[] {
+  const { viewportY } = term.buffer.active;
+  return all
+    .filter(({ record }) => record.kind === 'ask')
+    .map(({ record, line, end }) => ({
+      key: record.id,
+      from: Math.max(0, line + 1 - viewportY),
+      to: Math.min(term.rows, end - viewportY),
+      streaming: record.endedAt === null,
+    }))
+    .filter(({ from, to }) => to > from);
 }
 
 function rowsOf(term: Terminal, line: number): number {

@@ -301,7 +301,11 @@ export class Terminal {
 
   #onCommand(record: CommandRecord | null, offset: number): void {
     if (record === null) this.#screen.prompt(offset);
-    else if (record.endedAt === null) this.#screen.typed(offset);
+    else if (record.endedAt === null) {
+      this.#screen.typed(offset);
+      // Views know by the order what was drawn before it was typed.
+      this.#flow.flush();
+    }
     for (const session of new Set(this.#views.all().map((view) => view.session)))
       session.notify('terminal/command', { terminal: this.id, record, offset });
   }

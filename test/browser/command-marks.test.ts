@@ -3,6 +3,7 @@ import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STEADY_MS } from '../../extension/embed/permission.ts';
 import { shows } from './harness/ask.ts';
+import { marks } from './harness/marks.ts';
 import { press, reloadWithPanel, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { openTerminal, rowsMatching, run, showTerminal, typeInTerminal } from './harness/terminal.ts';
@@ -18,40 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => room?.close());
 
-interface Beside {
-  /** What is said of the mark. */
-  label: string;
-  /** The text of the row that it stands beside. */
-  row: string;
-}
-
-/** The marks that can be seen, each with the row whose height it has. */
-function marks(): Promise<Beside[]> {
-  return panel.evaluate(() => {
-    const rows = [...document.querySelectorAll('.terminal .xterm-rows > div')];
-    return [...document.querySelectorAll('.command-mark')].map((mark) => {
-      const { top, bottom } = mark.getBoundingClientRect();
-      const middle = (top + bottom) / 2;
-      const row = rows.find((each) => {
-        const box = each.getBoundingClientRect();
-        return box.top <= middle && middle < box.bottom;
-      });
-      return {
-        label: mark.getAttribute('aria-label') ?? '',
-        row: (row?.textContent ?? '').replaceAll('\u00a0', ' ').trimEnd(),
-      };
-    });
-  });
-}
-
 /** Waits until these commands have marks, from the top, each beside its own row. */
 async function expectMarks(...expected: readonly (readonly [label: RegExp, row: RegExp])[]): Promise<void> {
-  await expect.poll(marks, { timeout: 20_000 }).toEqual(
-    expected.map(([label, row]) => ({
-      label: expect.stringMatching(label),
-      row: expect.stringMatching(row),
-    })),
-  );
+  await expect
+    .poll(() => marks(panel), { timeout: 20_000 })
+    .toEqual(
+      expected.map(([label, row]) => ({
+        label: expect.stringMatching(label),
+        row: expect.stringMatching(row),
+      })),
+    );
 }
 
 test('B9: a mark beside each command says how it ended', async () => {
@@ -68,7 +45,7 @@ test('B9: a mark beside each command says how it ended', async () => {
   await page.keyboard.press('KeyC');
   await page.keyboard.up('Control');
   await expect
-    .poll(async () => (await marks()).at(-1)?.label, { timeout: 20_000 })
+    .poll(async () => (await marks(panel)).at(-1)?.label, { timeout: 20_000 })
     .toMatch(/^sleep 1000: stopped, exit 130/);
 });
 
@@ -132,7 +109,7 @@ test('B9: a failed command is attached to the question and taken off again', asy
 
 test('what a program clears away leaves no marks', async () => {
   await run(page, panel, 'clear', /^\S+.*[#$] ?$/);
-  await expect.poll(marks, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => marks(panel), { timeout: 20_000 }).toEqual([]);
   await run(page, panel, 'echo after', /^after$/m);
   await expectMarks([/^echo after: exit 0/, /echo after$/]);
 });

@@ -180,27 +180,27 @@ __pullside_is_question() {
 __pullside_take_question() {
   ((__pullside_can_ask)) && __pullside_is_question "$READLINE_LINE" || return 1
   __pullside_question=$READLINE_LINE
-  __pullside_show_question "$READLINE_LINE"
+  __pullside_keep_shown "$READLINE_LINE"
   READLINE_LINE= READLINE_POINT=0
 }
 
-# Shows the question where it was typed: the line editor has cleared its line, and will draw an empty one below.
-__pullside_show_question() {
+# The question as it stood behind its prompt: there it is shown again, once the shell has its empty line.
+__pullside_keep_shown() {
   local prompt=${PS1#"$__pullside_a"}
   prompt=${prompt%"$__pullside_b"}
   prompt=${prompt@P}
   prompt=${prompt##*$'\n'}
   prompt=${prompt//[$'\001\002']/}
   local shown=${1//$'\n'/$'\r\n'}
-  builtin printf '%s%s\r\n' "$prompt" "${shown//[$'\001'-$'\011'$'\013'$'\014'$'\016'-$'\037'$'\177']/}" >&2
+  __pullside_shown=$prompt${shown//[$'\001'-$'\011'$'\013'$'\014'$'\016'-$'\037'$'\177']/}
 }
 
 # At a prompt: tells the host, and waits until it says that the question has ended.
 __pullside_ask() {
   local REPLY question=$__pullside_question ask=$((++__pullside_asks)) id='' status='' answers
   __pullside_question=
-  # The empty line that was accepted instead.
-  builtin printf '\e[A\r\e[J' >&2
+  # Over the empty line that was accepted instead, where the prompt's mark is.
+  builtin printf '\e[A\r\e[K%s\r\n' "$__pullside_shown" >&2
   __pullside_escape "$question"
   exec {answers}<>"$__pullside_folder/answers" || return 0
   __pullside_say "Q;$ask;$REPLY"
@@ -326,7 +326,7 @@ __pullside_keep_hook() {
 __pullside_set_up() {
   __pullside_prompt=__pullside_prompt
   __pullside_tty=$(command tty)
-  __pullside_question= __pullside_before= __pullside_typed= __pullside_switched= __pullside_line=('' '')
+  __pullside_question= __pullside_shown= __pullside_before= __pullside_typed= __pullside_switched= __pullside_line=('' '')
   __pullside_running=0 __pullside_primary=0 __pullside_fresh=0 __pullside_apart=0 __pullside_same=0
   __pullside_asks=0 __pullside_fences=0 __pullside_number=0 __pullside_can_ask=0 __pullside_cwd=
   __pullside_user_debug= __pullside_debug= __pullside_told_pwd=
