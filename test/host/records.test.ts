@@ -46,9 +46,6 @@ async function run(line: string, limit = 20_000): Promise<Recorded> {
   return recorded[before] as Recorded;
 }
 
-/** Awk flushes after each line: it writes to both by turns. */
-const ALTERNATING = `awk 'BEGIN { for (i = 1; i <= 400; i++) { print "out " i; fflush(); print "err " i > "/dev/stderr" } }'`;
-
 const linesOf = (text = '') => text.split('\n').filter((line) => line !== '');
 
 function set(mode: TerminalSettings['stderr']): void {
@@ -70,52 +67,6 @@ test('B5: a command with both streams', async () => {
   });
   expect(linesOf(output.head)).toEqual(['hi', expect.stringContaining('/nope')]);
   expect(linesOf(errors?.head)).toEqual([expect.stringContaining('/nope')]);
-});
-
-test('B5: 100 x 400 alternating writes: 400 lines of stderr and 800 in all, each time', async () => {
-  for (let round = 0; round < 100; round++) {
-    const { output, stderr: errors } = await run(ALTERNATING);
-    const all = linesOf(output.head);
-    const numbers = (word: string) =>
-      all.filter((line) => line.startsWith(word)).map((line) => Number(line.slice(4)));
-    const counted = Array.from({ length: 400 }, (_, index) => index + 1);
-    expect(all.filter((line) => !/^(out|err) \d+$/.test(line))).toEqual([]);
-    expect(all).toHaveLength(800);
-    expect([numbers('out '), numbers('err ')]).toEqual([counted, counted]);
-    expect(linesOf(errors?.head)).toEqual(counted.map((number) => `err ${number}`));
-  }
-}, 60_000);
-
-test('B5: nothing of 200 KB on either stream is missing, time and again', async () => {
-  const bytes = Array.from({ length: 32_000 }, (_, index) => String(index + 1).length + 2).reduce(
-    (a, b) => a + b,
-  );
-  for (let round = 0; round < 20; round++) {
-    for (const line of ['seq 32000', 'seq 32000 >&2']) {
-      const { record, output, stderr: errors } = await run(line);
-      expect(record.outputBytes).toBe(bytes);
-      expect(output.cutBytes).toBe(0);
-      expect(output.head.endsWith('\n31999\n32000\n')).toBe(true);
-      expect(errors?.head).toBe(line === 'seq 32000' ? '' : output.head);
-    }
-  }
-}, 120_000);
-
-test('B5: what the background says while nothing runs is shown, and no record has it', async () => {
-  const line = 'import os,time; os.fork() or (time.sleep(0.4), os.write(2, b"from behind\\n"))';
-  const { stderr: errors } = await run(`python3 -c '${line}'`);
-  await until(() => client.text.includes('from behind\r\n'));
-  expect(errors?.head).toBe('');
-  const after = await run('true');
-  expect([after.output.head, after.stderr?.head]).toEqual(['', '']);
-});
-
-test('B5: both streams are terminals of the same size, after a resize as well', async () => {
-  terminals.resize({ terminal: 't', view: client.session.id, size: { cols: 101, rows: 33 } }, client.session);
-  const { output } = await run(
-    "python3 -c 'import os; print(os.isatty(2), [tuple(os.get_terminal_size(fd)) for fd in (1, 2)])'",
-  );
-  expect(output.head).toBe('True [(101, 33), (101, 33)]\n');
 });
 
 test('B5: who sets it off gets one stream from the next command on, and the other way round', async () => {
