@@ -4,6 +4,7 @@ import { strings } from '../strings.ts';
 import { dayWords } from '../wording/days.ts';
 import { HistoryRow, type HistoryRowProps } from './history-row.tsx';
 import { Icon } from './icon.tsx';
+import { isMeant } from './meant.ts';
 
 export interface HistoryViewProps extends Omit<HistoryRowProps, 'record'> {
   search: string;
@@ -158,7 +159,7 @@ function ForgetCard({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
         <button type="button" class="button" ref={cancel} onClick={() => onAnswer(false)}>
           {strings.history.keep}
         </button>
-        <button type="button" class="button danger" onClick={() => onAnswer(true)}>
+        <button type="button" class="button danger" onClick={(event) => isMeant(event) && onAnswer(true)}>
           {strings.history.forgetThem}
         </button>
       </div>

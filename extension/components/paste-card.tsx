@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { strings } from '../strings.ts';
 import type { Paste } from '../terminal/paste.ts';
+import { isMeant } from './meant.ts';
 
 export interface PasteCardProps {
   paste: Paste;
@@ -31,7 +32,7 @@ export function PasteCard({ paste, runs = false, onAnswer }: PasteCardProps) {
         <button type="button" class="button" ref={cancel} onClick={() => onAnswer(false)}>
           {strings.terminal.cancel}
         </button>
-        <button type="button" class="button" onClick={() => onAnswer(true)}>
+        <button type="button" class="button" onClick={(event) => isMeant(event) && onAnswer(true)}>
           {runs ? strings.composer.runIt : strings.terminal.paste}
         </button>
       </div>

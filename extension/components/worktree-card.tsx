@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { WorktreeInfo } from '../../shared/protocol/methods.ts';
 import { strings } from '../strings.ts';
 import { shortPath } from '../wording/paths.ts';
+import { isMeant } from './meant.ts';
 
 export interface WorktreeCardProps {
   worktree: WorktreeInfo;
@@ -26,7 +27,7 @@ export function WorktreeCard({ worktree: { number, path }, onAnswer }: WorktreeC
         <button type="button" class="button" ref={cancel} onClick={() => onAnswer(false)}>
           {strings.worktree.keep}
         </button>
-        <button type="button" class="button danger" onClick={() => onAnswer(true)}>
+        <button type="button" class="button danger" onClick={(event) => isMeant(event) && onAnswer(true)}>
           {strings.worktree.removeAnyway}
         </button>
       </div>

@@ -62,3 +62,9 @@ test('cases 5 and 7: agreeing takes all that a command takes', () => {
   expect(refusal({ deed, armed: false })).toBe(strings.sendRefusals.notArmed);
   expect(refusal({ deed, detail: 0, steadyFor: 499 })).toBe(strings.sendRefusals.unsteady);
 });
+
+test('case 3: what is removed for good is removed by a press in a panel that is seen, and by no other', () => {
+  expect(refusal({ deed: 'remove' })).toBeNull();
+  for (const changes of [{ visible: false }, { armed: false }, { steadyFor: 499 }, { isTrusted: false }])
+    expect(refusal({ deed: 'remove', ...changes })).toMatch(/removed|removes|again/);
+});

@@ -12,8 +12,15 @@ export interface PermissionParts {
   event: () => Event | undefined;
 }
 
-/** What a press would do: reach a shell, agree to what is asked, or send a question. */
-export type Deed = 'run' | 'agree' | 'ask';
+/** What a press would do: reach a shell, agree to what is asked, send a question, or remove for good. */
+export type Deed = 'run' | 'agree' | 'ask' | 'remove';
+
+const wordsOf = {
+  run: strings.refusals,
+  agree: strings.sendRefusals,
+  ask: strings.sendRefusals,
+  remove: strings.removeRefusals,
+};
 
 /**
  * Why what is being pressed may not be done, in a sentence; null when it may.
@@ -22,7 +29,7 @@ export type Deed = 'run' | 'agree' | 'ask';
  * typed blindly reaches no shell.
  */
 export function refusalOf({ armed, sight, event }: PermissionParts, deed: Deed): string | null {
-  const words = deed === 'run' ? strings.refusals : strings.sendRefusals;
+  const words = wordsOf[deed];
   const pressed = event();
   if (pressed?.isTrusted !== true) return words.notPressed;
   if (!sight.isVisible.peek()) return words.covered;

@@ -74,7 +74,12 @@ export function worktreeProps({ worktrees, page }: PanelState, guard: Guard): Wo
 }
 
 /** Null while nobody is asked. */
-export function removalProps({ worktrees }: PanelState, guard: Guard): WorktreeCardProps | null {
+export function removalProps(
+  { worktrees }: PanelState,
+  { permits }: Surroundings,
+  guard: Guard,
+): WorktreeCardProps | null {
   const worktree = worktrees.asked.value;
-  return worktree && { worktree, onAnswer: (yes) => guard(worktrees.answer(yes)) };
+  const onAnswer = (yes: boolean) => (!yes || permits.remove()) && guard(worktrees.answer(yes));
+  return worktree && { worktree, onAnswer };
 }

@@ -64,7 +64,7 @@ export function historyProps(panel: PanelState, around: Surroundings): HistoryVi
     onRetry: () => guard(history.refresh()),
     onOlder: () => guard(history.older()),
     onToggle: (record) => guard(history.toggle(record)),
-    onForget: (record) => guard(history.forget(record)),
+    onForget: (record) => around.permits.remove() && guard(history.forget(record)),
   };
 }
 

@@ -52,7 +52,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     },
     history: historyProps(panel, around),
     worktrees: worktreeProps(panel, guard),
-    removal: removalProps(panel, guard),
+    removal: removalProps(panel, around, guard),
     composer: composerProps(panel, around),
     onRetry: () => host.retry(),
     onWorkspace: () => {

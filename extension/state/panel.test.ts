@@ -12,7 +12,7 @@ const settle = () => new Promise((done) => setTimeout(done, 10));
 const written = (host: FakeHostClient) =>
   host.called('terminal/write').map((params) => (params as { data: string }).data);
 
-const may = (yes: boolean) => ({ run: () => yes, ask: () => yes, agree: () => yes });
+const may = (yes: boolean) => ({ run: () => yes, ask: () => yes, agree: () => yes, remove: () => yes });
 
 /** A panel with one terminal, whose view is on the screen. */
 async function open(fullScreen = false, terminals = [info]) {

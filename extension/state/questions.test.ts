@@ -13,7 +13,7 @@ import { PanelState } from './panel.ts';
 
 const openai = { id: 'openai', label: 'OpenAI', destination: 'api.openai.com' } as ProviderInfo;
 const at = '2026-01-01T00:00:00.000Z';
-const may = { run: async () => true, ask: () => true, agree: () => true };
+const may = { run: async () => true, ask: () => true, agree: () => true, remove: () => true };
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 const context = (number: number) =>

@@ -8,6 +8,8 @@ export interface Permits {
   ask(): boolean;
   /** Agree to where questions go. */
   agree(): boolean;
+  /** Remove what cannot be had again. */
+  remove(): boolean;
 }
 
 /** What the components cannot do themselves. */

@@ -26,6 +26,12 @@ export const terminalStrings = {
     unarmed: 'Click to type',
   },
   /** Why something does not go into a terminal. */
+  removeRefusals: {
+    notPressed: 'Only what you press yourself removes anything.',
+    covered: 'Something on the page covers the panel, so nothing is removed. Move it away first.',
+    notArmed: 'Click into the panel first, then press again.',
+    unsteady: 'The panel has only just come to this size and place. Press again.',
+  },
   refusals: {
     notPressed: 'Only what you press yourself goes into a terminal.',
     covered: 'Something on the page covers the panel, so nothing goes into a terminal. Move it away first.',

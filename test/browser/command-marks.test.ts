@@ -151,6 +151,14 @@ test('case 42: a command of several lines is asked about before it runs again', 
   await panel.waitForSelector('[role="alertdialog"] .paste-text', { timeout: 10_000 });
   await showTerminal(panel);
   expect((await terminalRows(panel)).join('\n')).not.toContain('again-1');
+  // The second press of a double click is for what stood there before (case 6).
+  const yes = await panel.$('[role="alertdialog"] .card-actions button:last-child');
+  const { x, y } = (await yes?.clickablePoint()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x, y);
+  const second = { button: 'left' as const, clickCount: 2 };
+  await page.mouse.down(second);
+  await page.mouse.up(second);
+  expect(await panel.$('[role="alertdialog"] .paste-text')).not.toBeNull();
   await press(panel, '[role="alertdialog"] .card-actions button:last-child');
   await rowsMatching(panel, /^again-2$/m);
 });

@@ -49,6 +49,7 @@ export function start(port: MessagePort, root: HTMLElement): void {
     run: async (entry: Entry) => mayRun() && (sight.tells || confirm(entry)),
     ask: permit('ask'),
     agree: permit('agree'),
+    remove: permit('remove'),
   };
   const now = followClock(panel);
   const onChord = (chord: Chord) => runChord(panel, chord, focusPart);
