@@ -83,7 +83,9 @@ test('the footer makes it the repository’s and the default', async () => {
 test('local models only: the others are locked with a sentence, and a question to them is refused', async () => {
   openSettings(room.launched.paths.config).setBaseUrl('openai', null);
   await press(panel, '.picker');
-  await press(panel, '[role="menuitemcheckbox"]');
+  // By keyboard: what the services say of their models still moves the rows.
+  await (await panel.waitForSelector('[role="menuitemcheckbox"]'))?.focus();
+  await page.keyboard.press('Enter');
   await panel.waitForSelector('[role="menuitemcheckbox"][aria-checked="true"]');
   await shows(panel, 'Not allowed: lumen-labs/ferry is for local models only.');
   const locked = await panel.$$eval('[role="menuitemradio"][aria-disabled="true"]', (items) => items.length);

@@ -54,7 +54,7 @@ test('case 106: a reload inside htop brings back the same screen, cell by cell, 
   const before = await settledCells(panel);
   expect(new Set(before.flat().map((cell) => cell.slice(2))).size).toBeGreaterThan(3);
   const again = await reloadWithPanel(page);
-  await showTerminal(again);
+  await showTerminal(again, ' 2');
   await expect.poll(() => terminalCells(again), { timeout: 30_000 }).toEqual(before);
   process.kill(pid, 'SIGCONT');
   await typeInTerminal(page, again, 'q');
