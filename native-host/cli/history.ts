@@ -55,7 +55,7 @@ async function openHistory(paths: Paths, store: CommandStore): Promise<History> 
 
 function printList(history: History, { search = '', failed = false, limit, json }: HistoryOptions): void {
   const records = history.list({ search: String(search), failed, before: null, limit });
-  for (const record of records) console.log(json ? JSON.stringify(record) : toLine(record));
+  for (const record of records) console.log(json ? toJson(record) : toLine(record));
 }
 
 function toLine({ id, exitCode, startedAt, cwd, command }: CommandRecord): string {
@@ -67,7 +67,7 @@ function printOutput(history: History, id: string, json = false): number {
   const found = history.find(id);
   if (found === null) throw noSuchRecord();
   const { output, stderr } = found;
-  if (json) console.log(JSON.stringify({ output, stderr }));
+  if (json) console.log(toJson({ output, stderr }));
   else printText(output);
   if (output.cutBytes > 0) console.error(`pullside: ${output.cutBytes} bytes in the middle were not kept`);
   else if (output.head === '') console.error('pullside: nothing of what it printed was kept');
@@ -77,6 +77,14 @@ function printOutput(history: History, id: string, json = false): number {
 function printText({ head, tail }: CapturedText): void {
   const text = visible(`${head}${tail}`);
   process.stdout.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
+}
+
+/** What JSON leaves as it is, though a terminal acts on it, is escaped. */
+function toJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** What programs printed must not act on this terminal, too. */

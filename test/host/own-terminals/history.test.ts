@@ -20,17 +20,19 @@ function withSpooled(...commands: string[]) {
 
 test('`pullside history` lists newest first, searched and bounded, and skips what is no command', () => {
   const secret = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
-  const env = withSpooled('make all', `curl -H ${secret}`, 'npm\\ttest\\nagain \x1b]0;x\x07');
+  const env = withSpooled('make all', `curl -H ${secret}`, 'npm\\ttest\\nagain \x1b]0;x\x07\x9b2J\u202e');
   const { stdout, stderr, status } = runPullside({ ...env, TZ: 'UTC' }, 'history');
   expect(status).toBe(0);
   expect(stderr).toMatch(/^pullside: 1 lines in .*spool were no commands, and were skipped\n$/);
   const [npm, curl, make, ...rest] = stdout.split('\n');
   expect(rest).toEqual(['']);
   expect(npm).toMatch(
-    /^own-\w{16} {4}3 {2}2026-09-21 \d\d:\d\d:\d\d {2}\/src\/tool {2}npm test ⏎ again \ufffd\]0;x\ufffd$/,
+    /^own-\w{16} {4}3 {2}2026-09-21 \d\d:\d\d:\d\d {2}\/src\/tool {2}npm test ⏎ again \ufffd\]0;x\ufffd\ufffd2J\ufffd$/,
   );
   expect(curl).not.toContain(secret);
   expect(make).toContain('make all');
+  expect(runPullside(env, 'history', '--json').stdout).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
+  expect(listed(env, '--search', 'npm')[0]?.command).toBe('npm\ttest\nagain \x1b]0;x\x07\x9b2J\u202e');
   expect(listed(env, '--search', 'MAKE tool').map(({ command }) => command)).toEqual(['make all']);
   expect(listed(env, '--failed', '--limit', '2')).toHaveLength(2);
 });
