@@ -41,6 +41,16 @@ test('a mistake in one key costs that key, is named, and is mended by a change',
   expect(settings.terminal()).toMatchObject({ value: { fontSize: 16, stderr: 'always' }, problem: null });
 });
 
+test('a font family that would be more than one to a style sheet does not count', () => {
+  const family = 'x; } * { display: none }';
+  writeFileSync(file(), JSON.stringify({ terminal: { fontFamily: family } }));
+  const { value, problem } = openSettings(folder).terminal();
+  expect(value.fontFamily).toBeNull();
+  expect(problem).toContain('a CSS font family');
+  writeFileSync(file(), JSON.stringify({ terminal: { fontFamily: '"Fira Code", \'Iosevka\', monospace' } }));
+  expect(openSettings(folder).terminal().problem).toBeNull();
+});
+
 test.each(['3', '[]', 'null'])('a terminal part that is %s is none, and says so', (part) => {
   writeFileSync(file(), `{"terminal": ${part}}`);
   const { value, problem } = openSettings(folder).terminal();

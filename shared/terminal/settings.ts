@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** xterm writes it into a style sheet: nothing that would end the rule it stands in. */
+const fontFamily = /^[^{};<>@\\\p{Cc}]*$/u;
+
 /** What the person set for all terminals. */
 export const TerminalSettings = z.object({
   /** Whose stderr is recorded apart: that of tools known to be no full-screen programs, nobody's, or of all but those known to be. */
@@ -7,7 +10,7 @@ export const TerminalSettings = z.object({
   /** Pixels. */
   fontSize: z.number().check(z.int(), z.minimum(8), z.maximum(32)),
   /** A CSS font family, null for the panel's own. */
-  fontFamily: z.nullable(z.string().check(z.maxLength(200))),
+  fontFamily: z.nullable(z.string().check(z.maxLength(200), z.regex(fontFamily))),
 });
 export type TerminalSettings = z.infer<typeof TerminalSettings>;
 
