@@ -18,23 +18,18 @@ import { listInside, readInside } from './read-inside.ts';
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'pullside-inside-')));
 const root = join(base, 'ws');
 
+const secrets = [
+  ...['.env', '.ENV.local', '.env~', '.env-prod', 'key.pem', 'key.pem.bak', '.ssh/id', 'id_rsa', '.npmrc'],
+  ...['credentials.json', 'src/credentials', '.docker/config.json'],
+];
+
 beforeAll(() => {
-  for (const folder of ['ws/src', 'ws-evil', 'ws/.git', 'ws/.ssh', 'outside'])
+  for (const folder of ['ws/src', 'ws-evil', 'ws/.git', 'ws/.ssh', 'ws/.docker', 'outside'])
     mkdirSync(join(base, folder), { recursive: true });
   writeFileSync(join(root, 'src/a.ts'), 'one\ntwo\n');
   writeFileSync(join(base, 'outside/secret.ts'), 'SECRET');
   writeFileSync(join(base, 'ws-evil/a.ts'), 'SECRET');
-  for (const name of [
-    '.env',
-    '.ENV.local',
-    'key.pem',
-    '.git/config',
-    '.ssh/id',
-    'id_rsa',
-    '.npmrc',
-    'credentials.json',
-  ])
-    writeFileSync(join(root, name), 'SECRET');
+  for (const name of ['.git/config', ...secrets]) writeFileSync(join(root, name), 'SECRET');
   writeFileSync(join(root, '.env.example'), 'KEY=');
 });
 
@@ -65,12 +60,9 @@ test.each([
   expect(await readInside(root, path)).toBeNull();
 });
 
-test.each(['.env', '.ENV.local', 'key.pem', '.ssh/id', 'id_rsa', '.npmrc', 'credentials.json'])(
-  'P11: %s is never read',
-  async (path) => {
-    expect(await readInside(root, path)).toBeNull();
-  },
-);
+test.each(secrets)('P11: %s is never read', async (path) => {
+  expect(await readInside(root, path)).toBeNull();
+});
 
 describe.skipIf(process.platform === 'win32')('what is no plain file', () => {
   test('case 66: a linked file and a linked folder are refused, and not listed', async () => {

@@ -1,13 +1,15 @@
 /** Files and folders that hold secrets by their names: what is in them is never read for a question (threats P11). */
 const SECRET = [
   // Examples without values are made to be read.
-  /^\.env(?!\.(?:example|sample|template|dist|defaults)$)(?:\..+)?$/,
+  /^\.env(?!\.(?:example|sample|template|dist|defaults)$)(?:[._~-].*)?$/,
   /\.env$/,
-  /\.(?:pem|key|p8|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg|ovpn|tfstate|tfvars)$/,
+  // A copy that an editor or a person left says the same.
+  /\.(?:pem|key|p8|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg|ovpn|tfstate|tfvars)(?:\.(?:bak|old|orig|save|backup|sw[op])|~)?$/,
   /^id_(?:rsa|dsa|ecdsa|ed25519)/,
-  /^\.(?:ssh|gnupg|aws|azure|kube|password-store|vault-token)$/,
+  /^\.(?:ssh|gnupg|aws|azure|kube|docker|password-store|vault-token|vault_pass)$/,
   /^\.(?:npmrc|yarnrc|netrc|pgpass|my\.cnf|pypirc|htpasswd|git-credentials|dockercfg|envrc|terraformrc|boto|s3cfg)$/,
   /^_netrc$/,
+  /^credentials?$/,
   /^credentials?\.(?:json|ya?ml|toml|ini|xml|properties|txt|enc)$/,
   /^secrets?\.(?:json|ya?ml|toml|ini|xml|properties|txt|enc)$/,
   /^(?:service[-_]?account|client[-_]?secret).*\.json$/,
