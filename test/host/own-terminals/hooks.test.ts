@@ -4,8 +4,10 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createHome } from '../home.ts';
+import { shells } from '../shells/shell.ts';
+import type { ShellName } from '../shells/words.ts';
 import { program, type Shim, startShim } from '../shim.ts';
-import { listed, personWith, type ShellName, shells, startOwnShell } from './own-shell.ts';
+import { listed, personWith, startOwnShell } from './own-shell.ts';
 
 /** What a person's own hooks say at each prompt, and how a shell spells it. */
 const hooks: Record<ShellName, string> = {

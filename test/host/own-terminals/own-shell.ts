@@ -6,10 +6,8 @@ import { onTestFinished } from 'vitest';
 import type { CommandRecord } from '../../../shared/terminal/command.ts';
 import { quietFish } from '../../fakes/fish-data.ts';
 import { runPullside } from '../run.ts';
+import type { ShellName } from '../shells/words.ts';
 import { until } from '../until.ts';
-
-export const shells = ['bash', 'zsh', 'fish'] as const;
-export type ShellName = (typeof shells)[number];
 
 /** What each shell reads at its start, before and after the person's own lines. */
 const files: Record<ShellName, { path: string; args(home: string): string[]; prompt: string }> = {

@@ -6,9 +6,10 @@ import { shellQuote } from '../../../native-host/shell-quote.ts';
 import type { CommandOutput } from '../../../shared/terminal/command.ts';
 import { createHome } from '../home.ts';
 import { runPullside } from '../run.ts';
+import { shells } from '../shells/shell.ts';
 import { program } from '../shim.ts';
 import { until } from '../until.ts';
-import { listed, type OwnShell, personWith, shells, startOwnShell } from './own-shell.ts';
+import { listed, type OwnShell, personWith, startOwnShell } from './own-shell.ts';
 
 const pullside = `${process.execPath} ${program}`;
 
