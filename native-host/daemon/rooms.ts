@@ -46,9 +46,10 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   const uploads = createUploads();
   const listeners = createListeners();
   const spool = openSpool(spoolFolder(paths.data), store, log.info);
+  const conceal = (text: string) => redact(text, { ownKeys: keys.all() }).text;
   const history = createHistory({
     store,
-    redact: (text) => redact(text, { ownKeys: keys.all() }).text,
+    redact: conceal,
     added: (record) => listeners.tell('history/added', { record }),
     importing: spool.take,
   });
@@ -57,6 +58,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   const terminals = new Terminals({
     runtime: paths.runtime,
     log: log.info,
+    conceal,
     stderr: () => settings.terminal().value.stderr,
     recorded: (recorded) => keepCommand(history, recorded, log),
   });

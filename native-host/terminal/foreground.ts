@@ -58,6 +58,8 @@ export class Foreground {
       offset: () => this.#printed,
       cols: () => this.#size.cols,
       hide: (text) => folder.hideNonce(text),
+      // Nobody is told before the history, which takes out what is secret.
+      conceal: (text) => text,
       cwd: () => cwd,
       told: () => {},
       recorded: (recorded) => this.#onRecorded(recorded),

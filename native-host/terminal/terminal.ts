@@ -38,6 +38,8 @@ export interface TerminalOptions {
   runtime: string;
   /** Whose stderr is to come apart. */
   stderr(): TerminalSettings['stderr'];
+  /** Takes secrets out of what views are told of a command. */
+  conceal(text: string): string;
   /** A command has ended. */
   onRecorded(recorded: Recorded): void;
   /** What the shell says, in order with the output; `offset` is where in the log. */
@@ -93,6 +95,7 @@ export class Terminal {
       offset: () => this.#log.end,
       cols: () => this.#size.cols,
       hide: (text) => this.#folder.hideNonce(text),
+      conceal: options.conceal,
       cwd: () => this.cwd(),
       told: (record, offset) => this.#onCommand(record, offset),
       recorded: options.onRecorded,

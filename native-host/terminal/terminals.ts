@@ -18,6 +18,8 @@ const MAX_NAME_LENGTH = 64;
 export interface TerminalsOptions {
   /** A command in one of them has ended. */
   recorded?(recorded: Recorded): void;
+  /** Takes secrets out of what a command is called; without it nothing is taken out. */
+  conceal?(text: string): string;
   /** One line for the daemon's log. */
   log(line: string): void;
   /** Where terminals keep what is private to them: a folder that nobody else can enter. */
@@ -172,6 +174,7 @@ export class Terminals {
       size,
       runtime: this.#options.runtime ?? tmpdir(),
       stderr: () => this.#options.stderr?.() ?? 'off',
+      conceal: (text) => this.#options.conceal?.(text) ?? text,
       onRecorded: (recorded) => this.#options.recorded?.(recorded),
       onChange: () => this.#changed(id),
     });

@@ -15,6 +15,7 @@ function bench() {
     offset: () => offset,
     cols: () => 80,
     hide: (text) => text,
+    conceal: (text) => text.replaceAll('hunter2', '[REDACTED]'),
     cwd: () => '/now',
     told: (record, at) => told.push([record, at]),
     recorded: (recorded) => ended.push(recorded),
@@ -198,4 +199,12 @@ test('50 MB of output take little time and memory', () => {
   expect(record.outputBytes).toBeGreaterThan(50 * 1024 * 1024);
   expect(output.head.length + output.tail.length).toBeLessThan(1024 * 1024);
   expect(output.cutBytes).toBeGreaterThan(45 * 1024 * 1024);
+});
+
+test('case 84: whoever is told of a command that runs is told of no secret in it', () => {
+  const { recorder, told, prompt, command } = bench();
+  prompt();
+  command('login --password hunter2', { cwd: '/home/hunter2' });
+  expect(told.at(-1)?.[0]).toMatchObject({ command: 'login --password [REDACTED]', cwd: '/home/[REDACTED]' });
+  expect(recorder.running?.command).toBe('login --password [REDACTED]');
 });

@@ -13,6 +13,8 @@ export interface RecorderOptions {
   cols(): number;
   /** Takes out of what was printed what nobody may know. */
   hide(text: string): string;
+  /** Takes secrets out of what a command and its folder are called. */
+  conceal(text: string): string;
   /** The shell's folder now. */
   cwd(): string;
   /** A prompt begins at `offset` (null), or the command that was typed there began or ended. */
@@ -98,14 +100,15 @@ export class Recorder {
     stderr: Capture | null,
   ): void {
     this.#end(null);
-    const { terminal, shell, offset, told, changed } = this.#options;
+    const { terminal, shell, offset, conceal, told, changed } = this.#options;
     const record: CommandRecord = {
       id: randomUUID(),
       kind,
       source: 'terminal',
       terminal,
       shell,
-      ...typed,
+      command: typed.command && conceal(typed.command),
+      cwd: conceal(typed.cwd),
       startedAt: new Date().toISOString(),
       endedAt: null,
       exitCode: null,

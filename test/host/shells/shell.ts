@@ -96,6 +96,7 @@ export class TestShell {
       size: { cols: 100, rows: 30 },
       runtime: this.home,
       stderr: () => stderr,
+      conceal: (text) => text,
       onRecorded: (recorded) => this.records.push(recorded),
       onMark: (mark) => this.marks.push(mark),
       onChange: () => {},
