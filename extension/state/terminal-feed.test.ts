@@ -131,6 +131,22 @@ test('what was printed before the view came is old up to the byte, and goes on a
   expect(screen.offset).toBe(8);
 });
 
+test('a size that a hidden view asks for waits until it is seen, and while it attaches until it has', async () => {
+  const { host, feed } = open([{ size, screen: '', offset: 0 }]);
+  const asked = () => host.called('terminal/resize').map((each) => (each as { size: unknown }).size);
+  feed.useSize({ cols: 50, rows: 20 });
+  expect(asked()).toEqual([]);
+  await settle();
+  expect(asked()).toEqual([{ cols: 50, rows: 20 }]);
+  feed.setVisible(false);
+  feed.useSize({ cols: 60, rows: 20 });
+  await settle();
+  expect(asked()).toHaveLength(1);
+  feed.setVisible(true);
+  await settle();
+  expect(asked().at(-1)).toEqual({ cols: 60, rows: 20 });
+});
+
 test('a character that is typed in two halves is written whole', async () => {
   const { host, feed } = open([{ size, screen: '', offset: 0 }]);
   await settle();

@@ -39,6 +39,8 @@ export class TerminalFeed implements Feed {
   #visible = true;
   /** Of a character, typed already. */
   #half = '';
+  /** Asked for while the host did not take it yet, and whether somebody saw the view then. */
+  #wanted: { size: Size; seen: boolean } | null = null;
   #attempt = 0;
   readonly #attached = signal(false);
 
@@ -111,8 +113,10 @@ export class TerminalFeed implements Feed {
     return (await this.#screen?.isFullScreen()) ?? false;
   }
 
+  /** What is asked for too early is asked for behind `attach`. */
   useSize(size: Size): void {
-    this.#call(this.#host.call('terminal/resize', { ...this.#name, size }));
+    if (!this.#attached.value) this.#wanted = { size, seen: this.#visible };
+    else this.#call(this.#host.call('terminal/resize', { ...this.#name, size }));
   }
 
   #call(answer: Promise<unknown>): void {
@@ -137,9 +141,17 @@ export class TerminalFeed implements Feed {
       this.#acks.startAt(this.#next ?? 0);
       this.#settle(info);
       this.#attached.value = true;
+      this.#useWanted(info);
     } catch (error) {
       if (attempt === this.#attempt) this.#failed(error);
     }
+  }
+
+  /** A view that was hidden takes the size from nobody. */
+  #useWanted({ sizedBy }: TerminalInfo): void {
+    const wanted = this.#wanted;
+    this.#wanted = null;
+    if (wanted && (wanted.seen || sizedBy === null || sizedBy === this.#view)) this.useSize(wanted.size);
   }
 
   #settle(info: TerminalInfo): void {
@@ -176,6 +188,7 @@ export class TerminalFeed implements Feed {
   #leave(): void {
     this.#attempt++;
     this.#attached.value = false;
+    this.#wanted = null;
     this.#acks.stop();
     this.#host.call('terminal/detach', this.#name).catch(() => {});
   }

@@ -30,6 +30,8 @@ test('a hidden tab on the same terminal stalls no one, and comes back to the rig
   await hidden.page.bringToFront();
   await rowsMatching(hidden.panel, /^after-42$/m);
   await expect.poll(() => lastRows(hidden.panel), { timeout: 20_000 }).toEqual(shown);
+  // Nobody has the size once the other tab is hidden, which this one heard before it was attached again.
+  expect(await hidden.panel.$('.note.refused')).toBeNull();
 });
 
 /** How many messages of output the panel was sent. */
