@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -15,6 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
 import { openSettings } from '../../native-host/settings/settings.ts';
 import { openGit } from '../../native-host/workspace/git/git.ts';
 import { openWorktrees, type Worktrees } from '../../native-host/workspace/worktree/worktrees.ts';
@@ -49,20 +51,9 @@ export function openSite(): Site {
   const [home, upstream, checkout] = ['home', 'upstream', 'home/src/ferry'].map((name) =>
     join(folder, name),
   ) as [string, string, string];
-  for (const name of [home, upstream, dirname(checkout), join(folder, 'marks')])
-    mkdirSync(name, { recursive: true });
-  const env = { PATH: process.env.PATH, HOME: home, GIT_OPTIONAL_LOCKS: '0' };
-  const git = (cwd: string, ...args: string[]) =>
-    execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
-  writeFileSync(
-    join(home, '.gitconfig'),
-    `[user]\n\tname = Ada\n\temail = ada@example.org\n[init]\n\tdefaultBranch = main\n[url "file://${upstream}"]\n\tinsteadOf = ${ferryUrl}\n`,
-  );
-  git(upstream, 'init', '-q');
-  git(upstream, 'config', 'uploadpack.allowFilter', 'true');
-  git(upstream, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
-  commit(git, upstream, { 'README.md': 'ferry\n', 'src/boat.ts': 'export const boat = 1;\n' });
-  git(folder, 'clone', '-q', ferryUrl, checkout);
+  mkdirSync(join(folder, 'marks'));
+  cpSync(madeOnce(), folder, { recursive: true, preserveTimestamps: true });
+  const git = gitOf(home, upstream);
 
   const previous = process.env.HOME;
   process.env.HOME = home;
@@ -96,6 +87,36 @@ export function openSite(): Site {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+let made: string | null = null;
+afterAll(() => made && rmSync(made, { recursive: true, force: true }));
+
+/** Home, upstream and checkout as each site begins, made by git once a file of tests. */
+function madeOnce(): string {
+  if (made !== null) return made;
+  const folder = mkdtempSync(join(tmpdir(), 'pullside-site-'));
+  const [home, upstream] = [join(folder, 'home'), join(folder, 'upstream')];
+  for (const name of [upstream, join(home, 'src')]) mkdirSync(name, { recursive: true });
+  const git = gitOf(home, upstream);
+  git(upstream, 'init', '-q');
+  git(upstream, 'config', 'uploadpack.allowFilter', 'true');
+  git(upstream, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
+  commit(git, upstream, { 'README.md': 'ferry\n', 'src/boat.ts': 'export const boat = 1;\n' });
+  git(folder, 'clone', '-q', ferryUrl, join(home, 'src/ferry'));
+  made = folder;
+  return folder;
+}
+
+/** Git as the person of that home runs it, with `upstream` for github.com's repository. */
+function gitOf(home: string, upstream: string): Site['git'] {
+  writeFileSync(
+    join(home, '.gitconfig'),
+    `[user]\n\tname = Ada\n\temail = ada@example.org\n[init]\n\tdefaultBranch = main\n[url "file://${upstream}"]\n\tinsteadOf = ${ferryUrl}\n`,
+  );
+  const env = { PATH: process.env.PATH, HOME: home, GIT_OPTIONAL_LOCKS: '0' };
+  return (cwd, ...args) =>
+    execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 }
 
 function commit(git: Site['git'], folder: string, files: Record<string, string>): string {
