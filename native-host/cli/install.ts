@@ -64,13 +64,15 @@ function extensionLines({ program, registrations }: InstallRecord): string[] {
 }
 
 export async function runUninstall(paths: Paths, purge: boolean): Promise<number> {
-  const { conversations, settings } = await uninstall(paths, purge);
+  const { conversations, settings, worktrees } = await uninstall(paths, purge);
   console.log(
     `removed the registration and the files of the program${purge ? ', conversations, settings and keys' : ''}`,
   );
   if (conversations) console.log(`your conversations stay in ${conversations}`);
   if (settings) console.log(`your settings and keys stay in ${settings}`);
   if (conversations || settings) console.log('to remove those too, run: pullside uninstall --purge');
+  if (worktrees)
+    console.log(`worktrees of pull requests stay in ${worktrees}; "git worktree remove" takes each away`);
   if (isPacked()) console.log('to remove the command itself, run: npm uninstall --global pullside');
   return 0;
 }

@@ -12,12 +12,14 @@ import { removeKey } from './registry.ts';
 export interface Kept {
   conversations: string | null;
   settings: string | null;
+  /** Of pull requests: what was changed in them is nowhere else. */
+  worktrees: string | null;
 }
 
 /** What is ours in each folder: a PULLSIDE_HOME such as `~` has folders of these names that hold other things. */
 const ours = {
   program: /^(install\.json|pullside-host|dev\.pullside\.host\.|node$)/,
-  runtime: /^(daemon\.lock|host-\d+\.sock|terminal-|shells$)/,
+  runtime: /^(daemon\.lock|host-\d+\.sock|terminal-\w{6}$|shells$)/,
   log: /^daemon\.log/,
   data: /^(conversations\.sqlite|spool$)/,
   config: /^(settings|keys)\.json/,
@@ -38,8 +40,17 @@ export async function uninstall(paths: Paths, purge: boolean): Promise<Kept> {
   const doomed: Folder[] = ['program', 'runtime', 'log', ...(purge ? (['data', 'config'] as const) : [])];
   for (const folder of doomed)
     for (const file of filesOf(paths, folder)) rmSync(file, { force: true, recursive: true });
+  const worktrees = worktreesIn(paths.data);
+  if (purge && worktrees === null) rmSync(join(paths.data, 'worktrees.json'), { force: true });
   for (const folder of Object.keys(ours) as Folder[]) removeEmpty(paths[folder], homeOf(paths[folder]));
-  return { conversations: present(paths, 'data'), settings: present(paths, 'config') };
+  return { conversations: present(paths, 'data'), settings: present(paths, 'config'), worktrees };
+}
+
+/** The folder that they are in; null where none is, or no longer. */
+function worktreesIn(data: string): string | null {
+  const folder = join(data, 'worktrees');
+  removeEmpty(folder, data);
+  return existsSync(join(data, 'worktrees.json')) && existsSync(folder) ? folder : null;
 }
 
 function filesOf(paths: Paths, folder: Folder): string[] {

@@ -92,6 +92,19 @@ test('uninstall --purge leaves what is not ours, also where PULLSIDE_HOME is a f
   expect(left.map((entry) => join(entry.parentPath, entry.name)).sort()).toEqual(mine.sort());
 });
 
+test('uninstall --purge keeps worktrees with what was changed in them, and says where', () => {
+  const { env, paths } = installed();
+  const worktree = join(paths.data, 'worktrees', 'ferry-12');
+  mkdirSync(worktree, { recursive: true, mode: 0o700 });
+  const records = join(paths.data, 'worktrees.json');
+  writeFileSync(records, '{"worktrees":[]}');
+  expect(runPullside(env, 'uninstall', '--purge').stdout).toContain(`stay in ${dirname(worktree)}`);
+  expect([worktree, records].map((path) => existsSync(path))).toEqual([true, true]);
+  rmSync(worktree, { recursive: true });
+  expect(runPullside(env, 'uninstall', '--purge').stdout).not.toContain('stay');
+  expect(existsSync(paths.data)).toBe(false);
+});
+
 test('without PULLSIDE_HOME everything lies in the usual folders, and goes from there', () => {
   const { home } = createHome();
   const env = usualFolders(home);

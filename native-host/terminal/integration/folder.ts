@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TerminalSettings } from '../../../shared/terminal/settings.ts';
 
 const PREFIX = 'terminal-';
+const MADE = /^terminal-\w{6}$/;
 
 /**
  * What one terminal's shell and the host share, in a folder that nobody else can enter:
@@ -56,5 +57,5 @@ export class TerminalFolder {
 /** Removes what terminals of a daemon that is gone left behind; call only while holding its lock. */
 export function sweepFolders(runtime: string): void {
   for (const name of readdirSync(runtime))
-    if (name.startsWith(PREFIX)) rmSync(join(runtime, name), { recursive: true, force: true });
+    if (MADE.test(name)) rmSync(join(runtime, name), { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GitRepository } from './repository.ts';
 
@@ -44,4 +44,12 @@ function configFor(objectFormat: string): string {
   const version = objectFormat === 'sha1' ? 0 : 1;
   const format = version === 0 ? '' : `[extensions]\n\tobjectFormat = ${objectFormat}\n`;
   return `[core]\n\trepositoryFormatVersion = ${version}\n\tbare = false\n${format}`;
+}
+
+/** Removes what a daemon that was killed left there, and nothing that others have in a folder of that name. */
+export async function sweepShadows(place: string): Promise<void> {
+  const names = await readdir(place).catch(() => []);
+  const left = names.filter((name) => /^git-\w{6}$/.test(name));
+  await Promise.all(left.map((name) => rm(join(place, name), { recursive: true, force: true })));
+  await rmdir(place).catch(() => {});
 }

@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import type { Room } from '../../daemon/handlers.ts';
 import type { LoginEnvironment } from '../../settings/login-environment.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { openGit } from '../git/git.ts';
+import { sweepShadows } from '../git/shadow.ts';
 import { openWorktrees } from './worktrees.ts';
 
 /** Answers the `worktree/*` methods. What was begun is brought to its end, also when the client goes. */
@@ -12,7 +12,7 @@ export function createWorktreeRoom(folder: string, settings: Settings, login: Lo
   const ending = new AbortController();
   const worktrees = openWorktrees({ folder, settings, git: openGit(login, ending.signal) });
   // A daemon that was killed left them.
-  const swept = rm(join(folder, 'git'), { recursive: true, force: true }).catch(() => {});
+  const swept = sweepShadows(join(folder, 'git')).catch(() => {});
   let waiting = 0;
   let last: Promise<unknown> = swept;
   /** One after the other: they write to the same places. */
