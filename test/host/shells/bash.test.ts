@@ -154,3 +154,13 @@ test('B7: without a line editor commands are recorded, and the panel is told why
   expect(other.terminal.info().integration.reason).toMatch(/dumb/);
   expect((await other.run('(exit 4)')).record).toMatchObject({ command: '(exit 4)', exitCode: 4 });
 });
+
+test('B7: below a prompt of several rows nothing is left of the empty line that the shell got instead', async () => {
+  const other = await another({ rc: `PS1='\\[\\e[1m\\]${'p'.repeat(200)}\\[\\e[m\\]$ '` });
+  other.type('/fix\r');
+  await until(() => other.asked.length > 0);
+  other.terminal.asks.decline(other.asked[0]?.ask ?? '', 'no model here', other.session);
+  const screen = async () => (await other.terminal.lastLines(15)).replaceAll('\n', '');
+  await until(async () => /no model here.*p\$ *$/.test(await screen()));
+  expect((await screen()).match(/p+/g)?.map((prompt) => prompt.length)).toEqual([200, 200]);
+});

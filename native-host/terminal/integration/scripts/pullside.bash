@@ -190,6 +190,9 @@ __pullside_keep_shown() {
   prompt=${prompt%"$__pullside_b"}
   prompt=${prompt@P}
   prompt=${prompt##*$'\n'}
+  local bare=$prompt
+  while [[ $bare == *$'\001'*$'\002'* ]]; do bare=${bare%%$'\001'*}${bare#*$'\002'}; done
+  __pullside_rows=$((${#bare} / ${COLUMNS:-80} + 1))
   prompt=${prompt//[$'\001\002']/}
   local shown=${1//$'\n'/$'\r\n'}
   __pullside_shown=$prompt${shown//[$'\001'-$'\011'$'\013'$'\014'$'\016'-$'\037'$'\177']/}
@@ -200,7 +203,7 @@ __pullside_ask() {
   local REPLY question=$__pullside_question ask=$((++__pullside_asks)) id='' status='' answers
   __pullside_question=
   # Over the empty line that was accepted instead, where the prompt's mark is.
-  builtin printf '\e[A\r\e[K%s\r\n' "$__pullside_shown" >&2
+  builtin printf '\e[%dA\r\e[J%s\r\n' "$__pullside_rows" "$__pullside_shown" >&2
   __pullside_escape "$question"
   exec {answers}<>"$__pullside_folder/answers" || return 0
   __pullside_say "Q;$ask;$REPLY"
@@ -326,7 +329,7 @@ __pullside_keep_hook() {
 __pullside_set_up() {
   __pullside_prompt=__pullside_prompt
   __pullside_tty=$(command tty)
-  __pullside_question= __pullside_shown= __pullside_before= __pullside_typed= __pullside_switched= __pullside_line=('' '')
+  __pullside_question= __pullside_shown= __pullside_rows=1 __pullside_before= __pullside_typed= __pullside_switched= __pullside_line=('' '')
   __pullside_running=0 __pullside_primary=0 __pullside_fresh=0 __pullside_apart=0 __pullside_same=0
   __pullside_asks=0 __pullside_fences=0 __pullside_number=0 __pullside_can_ask=0 __pullside_cwd=
   __pullside_user_debug= __pullside_debug= __pullside_told_pwd=
