@@ -1,11 +1,11 @@
 import type { Frame, Page } from 'puppeteer';
 
-/** The panel's frame in a page, once it is there. It may still be inert. */
-export async function panelFrame(page: Page): Promise<Frame> {
+/** The panel's frame in a page, once it is there. It may still be inert. Those that are `gone` may still be listed. */
+export async function panelFrame(page: Page, gone: readonly Frame[] = []): Promise<Frame> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     // Firefox does not always tell of a frame that went to the extension's address.
-    const [frame] = panelFrames(page);
+    const frame = panelFrames(page).find((each) => !gone.includes(each));
     if (frame) return frame;
     if (Date.now() > deadline) throw new Error(`No panel in ${page.url()}.`);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -86,8 +86,9 @@ function nextKey(): Promise<void> {
 
 /** Loads the page again; its panel comes back open by itself. */
 export async function reloadWithPanel(page: Page): Promise<Frame> {
+  const gone = panelFrames(page);
   await page.reload();
-  const frame = await panelFrame(page);
+  const frame = await panelFrame(page, gone);
   await frame.waitForFunction(isDrawn, { timeout: 30_000 });
   return frame;
 }
