@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STEADY_MS } from '../../extension/embed/permission.ts';
-import { shows } from './harness/ask.ts';
+import { copiedBy, shows } from './harness/ask.ts';
 import { marks } from './harness/marks.ts';
 import { press, reloadWithPanel, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
@@ -93,7 +93,7 @@ test('B9: the pointer shows the actions of a command beside it, and copies what 
   const card = await panel.waitForSelector('.command-card', { timeout: 10_000 });
   expect(await card?.evaluate(({ textContent }) => textContent)).toMatch(/^exit 2/);
   expect(await covered()).toEqual([]);
-  const copied = await copiedBy('.command-card button[aria-label="Copy output"]');
+  const copied = await copiedBy(panel, '.command-card button[aria-label="Copy output"]');
   expect(copied).toMatch(/^one\nls: .*No such file/);
 });
 
@@ -222,21 +222,4 @@ function covered(): Promise<string[]> {
     });
     return below.map(({ textContent }) => textContent?.trim() ?? '').filter((text) => text !== '');
   });
-}
-
-/** What a press on a button puts on the clipboard. */
-async function copiedBy(selector: string): Promise<string> {
-  await panel.evaluate(() => {
-    const { prototype } = DataTransfer;
-    const put = prototype.setData;
-    Object.assign(globalThis, { copied: '' });
-    prototype.setData = (_type, copied) => {
-      Object.assign(globalThis, { copied });
-      prototype.setData = put;
-    };
-  });
-  await press(panel, selector);
-  const read = () => panel.evaluate(() => (globalThis as unknown as { copied: string }).copied);
-  await expect.poll(read, { timeout: 10_000 }).not.toBe('');
-  return read();
 }

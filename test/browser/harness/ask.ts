@@ -40,8 +40,13 @@ export async function finishedAnswer(panel: Frame): Promise<string> {
   return spokenAnswer(panel);
 }
 
-/** The newest answer's source text, by the panel's own button for copying it, pressed with the mouse. */
-export async function copiedAnswer(panel: Frame): Promise<string> {
+/** The newest answer's source text, by the panel's own button for copying it. */
+export function copiedAnswer(panel: Frame): Promise<string> {
+  return copiedBy(panel, '.ask .strip ::-p-text(Cop)');
+}
+
+/** What a press on a button, with the mouse, puts on the clipboard. */
+export async function copiedBy(panel: Frame, selector: string): Promise<string> {
   await panel.evaluate(() => {
     const { prototype } = DataTransfer;
     const put = prototype.setData;
@@ -51,7 +56,10 @@ export async function copiedAnswer(panel: Frame): Promise<string> {
       prototype.setData = put;
     };
   });
-  await press(panel, '.ask .strip ::-p-text(Cop)');
+  await press(panel, selector);
+  await panel.waitForFunction(() => (globalThis as unknown as { copied: string }).copied !== '', {
+    timeout: 10_000,
+  });
   return panel.evaluate(() => (globalThis as unknown as { copied: string }).copied);
 }
 

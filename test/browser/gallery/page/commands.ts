@@ -2,6 +2,7 @@ import type { HistoryViewProps } from '../../../../extension/components/history-
 import type { PanelProps } from '../../../../extension/components/panel.tsx';
 import type { CommandRecord } from '../../../../shared/terminal/command.ts';
 import type { Snapshot } from '../../../../shared/terminal/terminal.ts';
+import { prompt, transcript } from './fixtures.ts';
 
 const nothing = () => {};
 const noon = new Date();
@@ -46,18 +47,8 @@ const long = command(
   { exitCode: 130 },
 );
 
-const prompt = '\x1b[36m~/src/ferry\x1b[m $ ';
 const lines = [
-  `${prompt}git log --oneline -3`,
-  '\x1b[33m41d0b7e\x1b[m Read Retry-After before backing off',
-  '\x1b[33mc93aa10\x1b[m Move backoff table to http/',
-  "\x1b[33m7be2f45\x1b[m Merge branch \x1b[31m'main'\x1b[m",
-  `${prompt}npm test`,
-  '\x1b[90m RUN  v2.1.8 ~/src/ferry\x1b[m',
-  '',
-  ' \x1b[31m×\x1b[m waits until a date \x1b[90m12 ms\x1b[m',
-  '   \x1b[31mAssertionError: expected NaN to be 2000\x1b[m',
-  ' Tests  \x1b[31m1 failed\x1b[m | \x1b[32m47 passed\x1b[m   \x1b[90m4.21 s\x1b[m',
+  ...transcript,
   '',
   `${prompt}\x1b[1m/fix\x1b[m`,
   '\x1b[90mnpm test, exit 1, 14 lines of stderr attached\x1b[m',

@@ -235,24 +235,25 @@ export const terminal: TerminalInfo = {
 };
 export const server: TerminalInfo = { ...terminal, id: 'server', name: 'dev server' };
 
-const prompt = '\x1b[36m~/src/ferry\x1b[m $ ';
+export const prompt = '\x1b[36m~/src/ferry\x1b[m $ ';
+/** Two commands, the second one failed. */
+export const transcript = [
+  `${prompt}git log --oneline -3`,
+  '\x1b[33m41d0b7e\x1b[m Read Retry-After before backing off',
+  '\x1b[33mc93aa10\x1b[m Move backoff table to http/',
+  "\x1b[33m7be2f45\x1b[m Merge branch \x1b[31m'main'\x1b[m",
+  `${prompt}npm test`,
+  '\x1b[90m RUN  v2.1.8 ~/src/ferry\x1b[m',
+  '',
+  ' \x1b[31m×\x1b[m waits until a date \x1b[90m12 ms\x1b[m',
+  '   \x1b[31mAssertionError: expected NaN to be 2000\x1b[m',
+  ' Tests  \x1b[31m1 failed\x1b[m | \x1b[32m47 passed\x1b[m   \x1b[90m4.21 s\x1b[m',
+];
 export const screen: Snapshot = {
   size: terminal.size,
   offset: 0,
   commands: [],
-  screen: [
-    `${prompt}git log --oneline -3`,
-    '\x1b[33m41d0b7e\x1b[m Read Retry-After before backing off',
-    '\x1b[33mc93aa10\x1b[m Move backoff table to http/',
-    "\x1b[33m7be2f45\x1b[m Merge branch \x1b[31m'main'\x1b[m",
-    `${prompt}npm test`,
-    '\x1b[90m RUN  v2.1.8 ~/src/ferry\x1b[m',
-    '',
-    ' \x1b[31m×\x1b[m waits until a date \x1b[90m12 ms\x1b[m',
-    '   \x1b[31mAssertionError: expected NaN to be 2000\x1b[m',
-    ' Tests  \x1b[31m1 failed\x1b[m | \x1b[32m47 passed\x1b[m   \x1b[90m4.21 s\x1b[m',
-    `${prompt}`,
-  ].join('\r\n'),
+  screen: [...transcript, prompt].join('\r\n'),
 };
 
 const section = {
