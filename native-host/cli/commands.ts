@@ -132,6 +132,9 @@ function addOwnTerminalCommands(program: CAC): void {
       'shell-init <shell>',
       'Print what makes your own bash, zsh or fish remember commands that failed',
     )
+    .example('command -v pullside >/dev/null && eval "$(pullside shell-init bash)"   # in ~/.bashrc')
+    .example('command -v pullside >/dev/null && eval "$(pullside shell-init zsh)"    # in ~/.zshrc')
+    .example('command -q pullside; and pullside shell-init fish | source            # in config.fish')
     .action(async (shell: string) => {
       const { runShellInit } = await import('./shell-init.ts');
       return runShellInit(resolvePaths(), shell);
@@ -146,9 +149,11 @@ function addOwnTerminalCommands(program: CAC): void {
     .command('history', 'List the commands that ran in terminals, newest first')
     .option('--failed', 'Only those that failed')
     .option('--search <words>', 'Only those with these words in their command or folder')
+    .example('pullside history --failed --search "npm test"')
+    .example('pullside history --output ID   # the first column of the list')
     .option('--limit <count>', 'How many', { default: 20 })
     .option('--json', 'As JSON, one line each')
-    .option('--output <id>', 'Print what was kept of what this one printed')
+    .option('--output <id>', 'Print what this command printed, as far as it was kept')
     .action(async (options: HistoryOptions) => {
       const { runHistory } = await import('./history.ts');
       return runHistory(resolvePaths(), options);

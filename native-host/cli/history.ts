@@ -21,6 +21,8 @@ export interface HistoryOptions {
 }
 
 const MOST = 5000;
+const NOTHING_YET =
+  'pullside: nothing was recorded yet: what runs in the panel or in `pullside shell` will be, and what fails in shells with `pullside shell-init`';
 
 /** `pullside history`: without a daemon, and beside one. */
 export async function runHistory(paths: Paths, options: HistoryOptions): Promise<number> {
@@ -56,6 +58,8 @@ async function openHistory(paths: Paths, store: CommandStore): Promise<History> 
 function printList(history: History, { search = '', failed = false, limit, json }: HistoryOptions): void {
   const records = history.list({ search: String(search), failed, before: null, limit });
   for (const record of records) console.log(json ? toJson(record) : toLine(record));
+  if (records.length === 0 && !json)
+    console.error(search !== '' || failed ? 'pullside: no such command was recorded' : NOTHING_YET);
 }
 
 function toLine({ id, exitCode, startedAt, cwd, command }: CommandRecord): string {

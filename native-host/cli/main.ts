@@ -12,7 +12,7 @@ process.exitCode = await run(process.argv);
 /** Exit codes: 0 done, 2 bad usage, 1 failed; both say why in one line on standard error. */
 async function run(argv: string[]): Promise<number> {
   addCommands(program);
-  program.help((sections) => sections.map(tidy));
+  program.help((sections) => withPurpose(sections).map(tidy));
   program.version(VERSION);
   try {
     checkNode();
@@ -25,8 +25,19 @@ async function run(argv: string[]): Promise<number> {
   }
 }
 
+interface Section {
+  title?: string;
+  body: string;
+}
+
+/** cac says what a command is for only in the list of all. */
+function withPurpose([name, ...rest]: Section[]): Section[] {
+  const purpose = program.matchedCommand?.description;
+  return [...(name ? [name] : []), ...(purpose ? [{ body: purpose }] : []), ...rest];
+}
+
 /** cac repeats for each command how to ask for its help; once is enough. */
-function tidy(section: { title?: string; body: string }): { title?: string; body: string } {
+function tidy(section: Section): Section {
   const repeats = section.title?.startsWith('For more info') ?? false;
   return repeats ? { title: 'More about a command', body: '  $ pullside <command> --help' } : section;
 }

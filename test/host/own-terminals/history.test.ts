@@ -35,6 +35,11 @@ test('`pullside history` lists newest first, searched and bounded, and skips wha
   expect(listed(env, '--search', 'npm')[0]?.command).toBe('npm\ttest\nagain \x1b]0;x\x07\x9b2J\u202e');
   expect(listed(env, '--search', 'MAKE tool').map(({ command }) => command)).toEqual(['make all']);
   expect(listed(env, '--failed', '--limit', '2')).toHaveLength(2);
+  expect(runPullside(env, 'history', '--search', 'cargo')).toMatchObject({
+    status: 0,
+    stdout: '',
+    stderr: 'pullside: no such command was recorded\n',
+  });
 });
 
 test('--output says that nothing was kept, an unknown id and a wrong number what is wrong', () => {
@@ -50,4 +55,5 @@ test('--output says that nothing was kept, an unknown id and a wrong number what
   for (const wrong of [['--limit', '0'], ['--limit', 'many'], ['--unknown']])
     expect(runPullside(env, 'history', ...wrong)).toMatchObject({ status: 2, stdout: '' });
   expect(runPullside(env, 'shell-init', 'tcsh')).toMatchObject({ status: 2, stdout: '' });
+  expect(runPullside(env, 'shell-init', '--help').stdout).toMatch(/^Print what makes your own .*eval /ms);
 });
