@@ -193,6 +193,9 @@ export class TestShell {
   };
 }
 
+/** Itself, or what stands for it in what is kept. */
+export const nonce = /[0-9a-f]{32}|\[hidden\]/;
+
 /** Both ends of what was captured. */
 export function outputOf({ output }: Recorded): string {
   return output.head + output.tail;

@@ -7,6 +7,8 @@
 # into an empty line, and arms a DEBUG trap, gone again when the command begins, for stderr.
 
 IFS= read -r __pullside_nonce <"$__pullside_folder/nonce"
+# A variable that was inherited, or `set -a`, would hand it to programs.
+declare +x __pullside_nonce
 command rm -f -- "$__pullside_folder/nonce"
 
 # A mark: letter and fields, all escaped already. Prompts go to stderr, and so do marks.

@@ -334,7 +334,7 @@ function __pullside_remember
 end
 
 if status is-interactive; and test -r $__pullside_folder/nonce
-    read -g __pullside_nonce <$__pullside_folder/nonce
+    read -gu __pullside_nonce <$__pullside_folder/nonce
     command rm -f $__pullside_folder/nonce
     __pullside_read_programs
     set -g __pullside_fences 0

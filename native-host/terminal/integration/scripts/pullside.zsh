@@ -249,7 +249,7 @@ __pullside_late() {
 __pullside_start() {
   builtin emulate -L zsh
   builtin zmodload zsh/system zsh/sched && builtin zmodload -F zsh/files b:zf_rm || builtin return
-  builtin typeset -g __pullside_nonce="$(<$__pullside_folder/nonce)"
+  builtin typeset -g +x __pullside_nonce="$(<$__pullside_folder/nonce)"
   zf_rm -f $__pullside_folder/nonce
   builtin typeset -g __pullside_running= __pullside_asked= __pullside_prompt= __pullside_own_prompt= \
     __pullside_eol= __pullside_own_eol= __pullside_up= __pullside_reason=
