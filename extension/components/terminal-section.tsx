@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import { strings } from '../strings.ts';
 import { Note } from './note.tsx';
@@ -60,7 +61,15 @@ function Way({ way, chosen, onChoose }: { way: Stderr; chosen: Stderr; onChoose:
 
 type OnChange = Pick<TerminalSectionProps, 'onChange'>;
 
+/** What is being written, until what it stands for changes: the page is drawn anew in the meantime. */
+function useDraft(value: string) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  return [text, setText] as const;
+}
+
 function FontSize({ size, onChange }: { size: number } & OnChange) {
+  const [text, setText] = useDraft(String(size));
   return (
     <div class="field">
       <label for="font-size">{strings.options.fontSize}</label>
@@ -72,11 +81,12 @@ function FontSize({ size, onChange }: { size: number } & OnChange) {
         max={32}
         step={1}
         aria-describedby="font-size-hint"
-        value={size}
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
         onChange={({ currentTarget }) => {
           const wanted = currentTarget.valueAsNumber;
           if (currentTarget.validity.valid && Number.isInteger(wanted)) onChange({ fontSize: wanted });
-          else currentTarget.value = String(size);
+          else setText(String(size));
         }}
       />
       <small id="font-size-hint">{strings.options.fontSizeHint}</small>
@@ -85,6 +95,7 @@ function FontSize({ size, onChange }: { size: number } & OnChange) {
 }
 
 function FontFamily({ family, onChange }: { family: string | null } & OnChange) {
+  const [text, setText] = useDraft(family ?? '');
   return (
     <div class="field">
       <label for="font-family">{strings.options.fontFamily}</label>
@@ -96,7 +107,8 @@ function FontFamily({ family, onChange }: { family: string | null } & OnChange) 
         spellcheck={false}
         placeholder={strings.options.itsOwnFont}
         aria-describedby="font-family-hint"
-        value={family ?? ''}
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
         onChange={({ currentTarget }) => onChange({ fontFamily: currentTarget.value.trim() || null })}
       />
       <small id="font-family-hint">{strings.options.fontFamilyHint}</small>

@@ -171,7 +171,8 @@ test('B1: the font of the options page reaches an open terminal, and the marks f
   await options.goto(await panel.evaluate(() => `${location.origin}/options.html`));
   const field = await options.waitForSelector('#font-size', { timeout: 20_000 });
   await field?.click({ count: 3 });
-  await options.keyboard.type('16\t');
+  await options.keyboard.type('16');
+  await options.keyboard.press('Tab');
   await page.bringToFront();
   await expect.poll(rowHeight, { timeout: 20_000 }).toBe(24);
   await run(page, panel, 'clear; echo large', /^large$/m);
@@ -184,9 +185,13 @@ function listed(): Promise<string[]> {
   return panel.$$eval('.history-command', (all) => all.map(({ textContent }) => textContent ?? ''));
 }
 
+/** A frame that has just moved may miss a press; the button is there until one arrived. */
 async function dock(to: 'bottom' | 'right'): Promise<void> {
-  await press(panel, `button[aria-label="Move the panel to the ${to}"]`);
-  await panel.waitForSelector(`.panel[data-dock="${to}"]`, { timeout: 10_000 });
+  const isThere = async () => {
+    await (await panel.$(`button[aria-label="Move the panel to the ${to}"]`))?.click();
+    return panel.$(`.panel[data-dock="${to}"]`);
+  };
+  await expect.poll(isThere, { timeout: 20_000, interval: 500 }).not.toBeNull();
 }
 
 async function step(code: 'ArrowUp' | 'ArrowDown'): Promise<void> {
