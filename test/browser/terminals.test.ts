@@ -15,13 +15,13 @@ afterAll(() => room?.close());
 test('two terminals, one with a name, outlive a reload with their screens', async () => {
   const { page, panel } = tab;
   await openTerminal(panel);
-  await run(page, panel, 'echo first-$((40+2))', /^first-42$/m);
+  await run(page, panel, 'echo first-$((40+2))', /^first-42\n.*[#$%>]$/m);
   await openTerminal(panel);
-  await run(page, panel, 'echo second-$((40+2))', /^second-42$/m);
+  await run(page, panel, 'echo second-$((40+2))', /^second-42\n.*[#$%>]$/m);
   await rename('builds');
   const second = await terminalRows(panel);
   await showTerminal(panel);
-  await rowsMatching(panel, /^first-42$/m);
+  await rowsMatching(panel, /^first-42\n.*[#$%>]$/m);
   const first = await terminalRows(panel);
 
   tab = { page, panel: await reloadWithPanel(page) };

@@ -23,7 +23,7 @@ test('a hidden tab on the same terminal stalls no one, and comes back to the rig
 
   const flood = 'seq -f "%g flows by, and more of it" 1 600000; echo after-$((40+2))';
   const before = await outputsOf(hidden.panel);
-  await run(front.page, front.panel, flood, /^after-42$/m);
+  await run(front.page, front.panel, flood, /^after-42\n.*[#$%>]$/m);
   const shown = await lastRows(front.panel);
 
   expect(await outputsOf(hidden.panel)).toBe(before);
