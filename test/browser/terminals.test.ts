@@ -70,7 +70,7 @@ async function rename(name: string): Promise<void> {
     const items = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
     items.find(({ textContent }) => textContent?.includes('Rename'))?.click();
   });
-  await tab.panel.waitForSelector('.rename input');
+  await tab.panel.waitForFunction(() => document.activeElement?.matches('.rename input'));
   await tab.page.keyboard.type(`${name}\n`);
   await tab.panel.waitForFunction(
     (wanted) => document.querySelector('.tabs')?.textContent?.includes(wanted),

@@ -94,6 +94,9 @@ export async function startOwnShell(
   let lines = 0;
   const own: OwnShell = {
     async cancel(text) {
+      // Before its prompt the shell would not see the text, only the Ctrl-C that takes it away.
+      const done = output.lastIndexOf(`done-${lines}\r\n`);
+      await until(() => output.slice(done).includes('me@box'));
       shell.write(text);
       await until(() => output.replace(/\x1b\[[\d;?]*[A-Za-z]/g, '').includes(text));
       const before = output.length;
