@@ -7,7 +7,7 @@ import { inject } from '../../native-host/terminal/integration/inject.ts';
 import { Pty } from '../../native-host/terminal/pty.ts';
 import { quietFish } from '../fakes/fish-data.ts';
 
-export const kinds = ['plain', 'integrated', 'shell-init'] as const;
+export const kinds = ['plain', 'integrated', 'stderr apart', 'shell-init'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What a prompt took, in milliseconds. */
@@ -83,8 +83,9 @@ async function openOn(
   kind: Kind,
 ): Promise<PromptStage> {
   const folder = new TerminalFolder(root);
-  folder.tellStderr('auto', '/dev/null');
-  const started = kind === 'integrated' ? inject(shell, env, folder) : { ...shell, env };
+  folder.tellStderr(kind === 'stderr apart' ? 'auto' : 'off', '/dev/null');
+  const integrated = kind === 'integrated' || kind === 'stderr apart';
+  const started = integrated ? inject(shell, env, folder) : { ...shell, env };
   let text = '';
   let look = () => {};
   const pty = new Pty({

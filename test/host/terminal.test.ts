@@ -145,7 +145,10 @@ test('a key of the daemon is not handed down', async () => {
   const client = new Client(terminals);
   terminals.open({ terminal: 't', name: null, cwd: '/', size }, client.session);
   await terminals.attach({ terminal: 't', view: 'v', after: 0 }, client.session);
-  terminals.write({ terminal: 't', view: 'v', data: 'env; echo end=$TERM_PROGRAM\n' }, client.session);
+  terminals.write(
+    { terminal: 't', view: 'v', data: 'unset HISTFILE; env; echo end=$TERM_PROGRAM\n' },
+    client.session,
+  );
   await until(() => client.text.includes('end=pullside'));
   delete process.env.OPENAI_API_KEY;
   await terminals.closeAll();
