@@ -26,6 +26,13 @@ const programs: [line: string, sees: RegExp, keys: string][] = [
   ['tmux -L pullside-test -f /dev/null', /\[\d\] 0:/, 'exit\r'],
 ];
 
+/** The shell's own `read`, which shows a question and takes a line. */
+const reads = {
+  bash: "read -p 'na''me? ' x",
+  zsh: "read 'x?na''me? '",
+  fish: "read -P 'na''me? ' x",
+};
+
 const there = programs.filter(([line]) => {
   const program = /vim/.test(line) ? 'vim' : line.split(' ')[0];
   return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
@@ -45,6 +52,7 @@ test.concurrent.each(combinations)(
     try {
       await prepare(shell);
       for (const [line, sees, keys] of there) await takeAndReturn(shell, line, sees, keys);
+      await takeAndReturn(shell, reads[name], /name\? /, 'ada\r');
     } finally {
       await shell.close();
     }
