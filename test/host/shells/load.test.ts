@@ -17,7 +17,7 @@ describe.each(shells)('%s', (name) => {
   afterAll(() => shell.close());
 
   test('B5: 400 alternating writes, time and again: 400 lines of stderr and 800 in all, each stream in order', async () => {
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 100; round++) {
       const recorded = await shell.run(ALTERNATING);
       const all = linesOf(outputOf(recorded));
       const numbers = (word: string) =>
