@@ -77,9 +77,18 @@ async function npmSettings(folder: string): Promise<NodeJS.ProcessEnv> {
   return Object.fromEntries(entries);
 }
 
+/** A registry that stalls is asked again soon; npm itself would wait for minutes. */
+const impatient = {
+  npm_config_fetch_timeout: '20000',
+  npm_config_fetch_retries: '5',
+  npm_config_fetch_retry_mintimeout: '500',
+  npm_config_fetch_retry_maxtimeout: '3000',
+};
+
 /** Installs a tarball as a person does, outside of any clone. */
 export async function installGlobally(file: string, { env, folder, prefix }: Machine): Promise<void> {
-  await npm(['install', '--global', '--prefix', prefix, '--no-audit', '--no-fund', file], env, folder);
+  const args = ['install', '--global', '--prefix', prefix, '--no-audit', '--no-fund', file];
+  await npm(args, { ...env, ...impatient }, folder);
 }
 
 /** The person's own, with whatever Node is there, rather than the one that the clone fetched for itself. */
