@@ -52,15 +52,18 @@ async function says(text: string): Promise<void> {
   );
 }
 
-/** Chooses by the shown name, as a person does. */
+/** Chooses by the shown name, as a person does, once the service has said what there is. */
 async function pick(id: string, name: string): Promise<void> {
-  const value = await page.$eval(
+  const value = await page.waitForFunction(
+    (selector, wanted) => {
+      const options = [...(document.querySelector<HTMLSelectElement>(selector)?.options ?? [])];
+      return options.find(({ text }) => text === wanted)?.value;
+    },
+    { timeout: 20_000 },
     `#${id}`,
-    (select, wanted) => [...(select as HTMLSelectElement).options].find(({ text }) => text === wanted)?.value,
     name,
   );
-  if (value === undefined) throw new Error(`${id} does not offer ${name}.`);
-  await page.select(`#${id}`, value);
+  await page.select(`#${id}`, String(await value.jsonValue()));
 }
 
 /** Everything that the host has written, but for the file whose purpose is to hold the key. */
