@@ -74,7 +74,7 @@ test('what ended last comes first, page by page', () => {
 });
 
 test('the words of a search stand in the command or its folder, in any case', () => {
-  history.add(ran('a', 'npm test', { cwd: '/work/Ferry' }));
+  history.add(ran('a', 'npm test', { cwd: '/home/ada/Ferry' }));
   history.add(ran('b', 'npm run build'));
   history.add(ran('c', null));
   expect(ids('NPM')).toEqual(['b', 'a']);

@@ -77,13 +77,18 @@ test('case 47: Ctrl-C in a flood ends it within a second, also typed by a view t
   const { clients, type } = await start(2);
   const [quick, stalled] = clients as [Client, Client];
   stalled.stalled = true;
-  type(`${FLOOD}\n`);
-  await until(() => stalled.dropped.length === 1);
-  const pressed = performance.now();
-  type('\x03', stalled);
-  await until(() => quick.text.endsWith('$ '), 10_000);
-  expect(performance.now() - pressed).toBeLessThan(10_000);
-}, 20_000);
+  const taken: number[] = [];
+  while (taken.length < 3 && !taken.some((milliseconds) => milliseconds < 1000)) {
+    const before = quick.text.length;
+    type(`${FLOOD}\n`);
+    await until(() => stalled.dropped.length === 1 && quick.text.length > before + MIB);
+    const pressed = performance.now();
+    type('\x03', stalled);
+    await until(() => quick.text.endsWith('$ '));
+    taken.push(performance.now() - pressed);
+  }
+  expect(Math.min(...taken)).toBeLessThan(1000);
+}, 60_000);
 
 test('a view attaches after an offset and gets exactly the bytes that follow', async () => {
   const { terminals, client, type } = await start();
