@@ -193,8 +193,8 @@ export class TestShell {
   };
 }
 
-/** Itself, or what stands for it in what is kept. */
-export const nonce = /[0-9a-f]{32}|\[hidden\]/;
+/** What stands for the terminal's nonce in what is kept, and for nothing else. */
+export const hiddenNonce = '[hidden]';
 
 /** Both ends of what was captured. */
 export function outputOf({ output }: Recorded): string {
