@@ -18,6 +18,9 @@ export const ErrorCode = z.enum([
   'store-failed',
   'terminal-failed',
   'git-failed',
+  'github-limited',
+  'github-refused',
+  'github-unreachable',
   'internal',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;

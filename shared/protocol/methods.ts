@@ -3,7 +3,8 @@ import { NumberedEvent, TurnStatus } from '../conversation/event.ts';
 import { Receipt } from '../conversation/receipt.ts';
 import { Ask, ProviderChoice } from '../conversation/turn.ts';
 import { ErrorData } from '../errors.ts';
-import { PageKey } from '../page/context.ts';
+import { BranchRef, PageFacts, PageKey } from '../page/context.ts';
+import { GitHubHost, HeadCheck, PullChanges } from '../pull/pull.ts';
 import { CommandOutput, CommandRecord } from '../terminal/command.ts';
 import { TerminalSettings } from '../terminal/settings.ts';
 import { Size, Snapshot, TerminalInfo } from '../terminal/terminal.ts';
@@ -152,6 +153,36 @@ export const methods = {
     params: z.object({ repository: Repository, path: z.nullable(z.string()) }),
     result: nothing,
   },
+  /** Where the checkout that the person chose stands beside the pull request's head; null where they chose none. */
+  'workspace/head': {
+    params: z.object({
+      repository: Repository,
+      number: z.number(),
+      headSha: z.nullable(z.string()),
+      head: z.nullable(BranchRef),
+    }),
+    result: z.object({ check: z.nullable(HeadCheck) }),
+  },
+  /**
+   * A pull request's changes, joined file by file from what the page renders (`rendered`: an upload), GitHub's
+   * `.diff` and what the host can get. While `diff` is `unasked` the host gives what it keeps of this head and
+   * asks nobody; is that not complete, the client gets the `.diff` and asks again.
+   */
+  'pull/read': {
+    params: z.object({
+      page: PageFacts,
+      rendered: z.nullable(id),
+      diff: z.discriminatedUnion('state', [
+        z.object({ state: z.literal('unasked') }),
+        z.object({ state: z.literal('refused'), error: ErrorData }),
+        z.object({ state: z.literal('uploaded'), upload: id }),
+      ]),
+    }),
+    result: PullChanges,
+  },
+  'github/list': { params: nothing, result: z.object({ hosts: z.array(GitHubHost) }) },
+  /** The token goes into the keychain or the host's key file; "" removes it. */
+  'github/configure': { params: z.object({ host: z.string(), token: z.string() }), result: nothing },
   /**
    * Fetches the pull request's head into a worktree of its own, beside the checkout that the person chose
    * and without touching it; one that is there already is brought to the head when nothing in it was changed.

@@ -1,0 +1,24 @@
+import type { Repository } from '../../shared/protocol/methods.ts';
+import type { PullFile, PullProblem } from '../../shared/pull/pull.ts';
+
+/** A file as GitHub's API tells of it. */
+export interface ApiFile extends Omit<PullFile, 'source' | 'lines'> {
+  /** Its hunks without a header; null where GitHub left them out, which it does without saying so. */
+  patch: string | null;
+}
+
+/** What GitHub's API told of a pull request's changes, as far as it came. */
+export interface ApiChanges {
+  headSha: string | null;
+  /** Commit that the changes are counted from. */
+  baseSha: string | null;
+  /** Number of files that GitHub counts, null while unknown. Of more than 3,000 the rest is never told. */
+  total: number | null;
+  files: ApiFile[];
+  problem: PullProblem | null;
+}
+
+/** Reads pull requests with GitHub's API. Never throws for what GitHub or the network does: that is a problem. */
+export interface PullApi {
+  changesOf(repository: Repository, number: number, end: AbortSignal): Promise<ApiChanges>;
+}
