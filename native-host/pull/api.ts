@@ -3,7 +3,10 @@ import type { PullFile, PullProblem } from '../../shared/pull/pull.ts';
 
 /** A file as GitHub's API tells of it. */
 export interface ApiFile extends Omit<PullFile, 'source' | 'lines'> {
-  /** Its hunks without a header; null where GitHub left them out, which it does without saying so. */
+  /**
+   * Its hunks without a header; null where GitHub left them out, which it does without saying so. Then the counts
+   * are 0 only where the file is known to have no lines to show, and null where they may have been left out too.
+   */
   patch: string | null;
 }
 
@@ -18,7 +21,19 @@ export interface ApiChanges {
   problem: PullProblem | null;
 }
 
+/** What the page shows of it: read at this head and this base once, no request is made again. */
+export interface SeenPull {
+  headSha: string;
+  /** The base's branch, null where the page does not show it: a pull request can be moved to another one. */
+  baseRef: string | null;
+}
+
 /** Reads pull requests with GitHub's API. Never throws for what GitHub or the network does: that is a problem. */
 export interface PullApi {
-  changesOf(repository: Repository, number: number, end: AbortSignal): Promise<ApiChanges>;
+  changesOf(
+    repository: Repository,
+    number: number,
+    end: AbortSignal,
+    seen?: SeenPull | null,
+  ): Promise<ApiChanges>;
 }
