@@ -1,10 +1,5 @@
+import type { Failure, Outcome } from './outcome.ts';
 import { runTool } from './run.ts';
-
-export interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
 
 interface Check {
   name: string;
@@ -28,17 +23,18 @@ const checks: Check[] = [
 ];
 
 /** Each check counts as one; what a failed one printed is shown. */
-export async function runChecks(): Promise<Count> {
+export async function runChecks(): Promise<Outcome> {
   const done = await Promise.all(checks.map(runCheck));
-  const failed = done.filter((passed) => !passed).length;
-  return { passed: done.length - failed, failed, skipped: 0 };
+  const failures = done.filter((failure) => failure !== null);
+  return { passed: done.length - failures.length, skipped: [], failures };
 }
 
-async function runCheck({ name, tool, args, proof }: Check): Promise<boolean> {
+/** Null: it passed. */
+async function runCheck({ name, tool, args, proof }: Check): Promise<Failure | null> {
   const { code, output } = await runTool(tool, args);
   const passed = code === 0 && (proof?.(output) ?? true);
   console.log(passed ? `  passed: ${name}` : `  FAILED: ${name} (${tool} ${args.join(' ')})\n${output}`);
-  return passed;
+  return passed ? null : { name: `${name} (${tool} ${args.join(' ')})`, said: output };
 }
 
 /** Without a parser that reads TypeScript 7, dependency-cruiser sees files and no imports, and finds all well. */
