@@ -18,6 +18,7 @@ export const ErrorCode = z.enum([
   'store-failed',
   'terminal-failed',
   'git-failed',
+  'outdated',
   'github-limited',
   'github-refused',
   'github-unreachable',

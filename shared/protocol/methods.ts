@@ -160,6 +160,8 @@ export const methods = {
       number: z.number(),
       headSha: z.nullable(z.string()),
       head: z.nullable(BranchRef),
+      /** The pull request's commits as far as the page shows them, oldest first: they tell how far behind a checkout is that lacks its head. */
+      commits: z.optional(z.array(z.string())),
     }),
     result: z.object({ check: z.nullable(HeadCheck) }),
   },

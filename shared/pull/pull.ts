@@ -16,8 +16,11 @@ export const PullFile = z.object({
   change: z.nullable(ChangeKind),
   additions: z.nullable(z.number()),
   deletions: z.nullable(z.number()),
-  /** `none`: binary, a mode, a pure rename; there are no lines to show. `missing`: nobody could supply them. */
-  lines: z.enum(['whole', 'none', 'missing']),
+  /**
+   * `none`: binary, a mode, a pure rename; there are no lines to show. `part`: only some of them are there.
+   * `missing`: nobody could supply them.
+   */
+  lines: z.enum(['whole', 'part', 'none', 'missing']),
   /** Who supplied its lines, or else the best account of it. */
   source: DiffSource,
 });
@@ -38,7 +41,7 @@ export const PullChanges = z.object({
   files: z.array(PullFile),
   /** Upload that holds the joined diff, null where there is none. */
   diff: z.nullable(z.string()),
-  /** All files are known, and no line is missing that another source might still supply. */
+  /** All files are known, and no line is missing that another source might supply now. */
   complete: z.boolean(),
   problems: z.array(PullProblem),
 });

@@ -14,6 +14,8 @@ export interface Hunk {
   newStart: number;
   /** What stands behind the second `@@`, often the enclosing function. */
   heading: string;
+  /** Whether all lines that its header counts are there. */
+  isWhole: boolean;
   lines: DiffLine[];
 }
 

@@ -9,7 +9,8 @@ const HEADER = /^(@@+) ((?:-\d{1,9}(?:,\d{1,9})? ){1,16})\+(\d{1,9})(?:,(\d{1,9}
  */
 export function readHunk(lines: string[], at: number): { hunk: Hunk; next: number } {
   const header = HEADER.exec((lines[at] ?? '').replace(/\r$/, ''));
-  if (!header) return { hunk: { oldStart: 0, newStart: 0, heading: '', lines: [] }, next: at + 1 };
+  if (!header)
+    return { hunk: { oldStart: 0, newStart: 0, heading: '', isWhole: false, lines: [] }, next: at + 1 };
   const parents = (header[1] ?? '@@').length - 1;
   const ranges = (header[2] ?? '').trim().split(' ').map(readRange);
   const counter = new HunkCounter(
@@ -21,8 +22,9 @@ export function readHunk(lines: string[], at: number): { hunk: Hunk; next: numbe
   while (next < lines.length && !counter.full && !endsHunk(lines, next)) counter.take(lines[next++] ?? '');
   while ((lines[next] ?? '').startsWith('\\ ')) next++;
   const oldStart = ranges[0]?.start ?? 0;
+  const { full: isWhole, lines: held } = counter;
   return {
-    hunk: { oldStart, newStart: Number(header[3]), heading: header[5] ?? '', lines: counter.lines },
+    hunk: { oldStart, newStart: Number(header[3]), heading: header[5] ?? '', isWhole, lines: held },
     next,
   };
 }

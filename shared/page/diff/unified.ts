@@ -13,7 +13,7 @@ export type DiffLine =
     };
 type TextLine = Exclude<DiffLine, { kind: 'hunk' }>;
 
-export interface FileDiff {
+export interface FileHeader {
   path: string;
   /** Path before a rename or copy, else the same. */
   oldPath: string;
@@ -21,6 +21,9 @@ export interface FileDiff {
   /** File mode such as `100644`, null when the page does not say it. */
   mode: string | null;
   isBinary: boolean;
+}
+
+export interface FileDiff extends FileHeader {
   lines: readonly DiffLine[];
 }
 
@@ -45,16 +48,21 @@ function fileDiff(file: FileDiff): string | null {
   const moved = file.oldPath !== file.path;
   if (hunks.length === 0 && !moved && !file.isBinary) return null;
   const lines = [
-    `diff --git ${quote(`a/${file.oldPath}`)} ${quote(`b/${file.path}`)}`,
-    ...extendedHeader(file, moved),
+    ...diffHeader(file),
     ...(hunks.length > 0 ? nameLines(file) : []),
     ...hunks.flatMap(hunkLines),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function extendedHeader(file: FileDiff, moved: boolean): string[] {
+/** What stands before a file's names and hunks. */
+export function diffHeader(file: FileHeader): string[] {
+  return [`diff --git ${quote(`a/${file.oldPath}`)} ${quote(`b/${file.path}`)}`, ...extendedHeader(file)];
+}
+
+function extendedHeader(file: FileHeader): string[] {
   const verb = file.change === 'copied' ? 'copy' : 'rename';
+  const moved = file.oldPath !== file.path;
   const { oldName, newName } = namesOf(file);
   return [
     ...(file.change === 'added' && file.mode ? [`new file mode ${file.mode}`] : []),
@@ -64,12 +72,13 @@ function extendedHeader(file: FileDiff, moved: boolean): string[] {
   ];
 }
 
-function nameLines(file: FileDiff): string[] {
+/** `---` and `+++`. */
+export function nameLines(file: FileHeader): string[] {
   const { oldName, newName } = namesOf(file);
   return [`--- ${oldName}`, `+++ ${newName}`];
 }
 
-function namesOf({ change, path, oldPath }: FileDiff): { oldName: string; newName: string } {
+function namesOf({ change, path, oldPath }: FileHeader): { oldName: string; newName: string } {
   return {
     oldName: change === 'added' ? '/dev/null' : quote(`a/${oldPath}`),
     newName: change === 'deleted' ? '/dev/null' : quote(`b/${path}`),
