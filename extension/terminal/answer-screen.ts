@@ -60,8 +60,8 @@ export class AnswerScreen {
     term.textarea?.setAttribute('tabindex', '-1');
     for (const type of ['wheel', 'pointerup', 'touchend'])
       box.addEventListener(type, this.#onScrolled, { passive: true });
+    // Scrolling is drawn, too; `onScroll` would tell of each line that is written.
     term.onRender(() => this.#repaint());
-    term.onScroll(() => this.#repaint());
   }
 
   show({ shown, queued }: Thread, opened: Opened): void {

@@ -85,8 +85,8 @@ export class TerminalScreen implements Screen {
 
   #wirePaint(): void {
     const { term } = this.#view;
+    // Scrolling is drawn, too; `onScroll` would tell of each line that is printed.
     term.onRender(() => this.#paint());
-    term.onScroll(() => this.#paint());
     this.#box.addEventListener('scroll', () => this.#paint(), { passive: true, signal: this.#end.signal });
   }
 
