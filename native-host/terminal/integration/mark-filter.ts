@@ -3,7 +3,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const ESC = 0x1b;
 const BEL = 0x07;
 const FIRST_PRINTABLE = 0x20;
-const INTRODUCER = '\x1b]6973;';
+const INTRODUCER = Buffer.from('\x1b]6973;');
 
 /** A part of a stream: output, or what a mark says. */
 export type Piece = { output: Buffer } | { mark: string };
@@ -20,7 +20,7 @@ export class MarkFilter {
   forged = 0;
 
   constructor(nonce: string) {
-    this.#prefix = Buffer.from(`${INTRODUCER}${nonce};`);
+    this.#prefix = Buffer.concat([INTRODUCER, Buffer.from(`${nonce};`)]);
   }
 
   /** What came, but for what may be the beginning of a mark: that waits for the next call. */
@@ -28,7 +28,7 @@ export class MarkFilter {
     const bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
     const pieces: Piece[] = [];
     let from = 0;
-    for (let at = bytes.indexOf(ESC); at >= 0; at = bytes.indexOf(ESC, at + 1)) {
+    for (let at = bytes.indexOf(INTRODUCER); at >= 0; at = bytes.indexOf(INTRODUCER, at + 1)) {
       const end = this.#endOfMark(bytes, at);
       if (end === 'none') continue;
       if (at > from) pieces.push({ output: bytes.subarray(from, at) });
@@ -38,8 +38,9 @@ export class MarkFilter {
       from = end + 1;
       at = end;
     }
-    if (from < bytes.length) pieces.push({ output: bytes.subarray(from) });
-    return this.#hold(Buffer.alloc(0), pieces);
+    const begins = beginningAt(bytes);
+    if (from < begins) pieces.push({ output: bytes.subarray(from, begins) });
+    return this.#hold(bytes.subarray(begins), pieces);
   }
 
   #hold(rest: Buffer, pieces: Piece[]): Piece[] {
@@ -50,7 +51,7 @@ export class MarkFilter {
   /** Where the mark that begins at `at` ends. */
   #endOfMark(bytes: Buffer, at: number): number | 'none' | 'unfinished' {
     const start = bytes.subarray(at, at + this.#prefix.length);
-    if (!start.equals(this.#prefix.subarray(0, start.length))) return this.#other(start);
+    if (!start.equals(this.#prefix.subarray(0, start.length))) return this.#forge();
     if (start.length < this.#prefix.length) return 'unfinished';
     const body = at + this.#prefix.length;
     const limit = Math.min(bytes.length, body + MAX_BODY_BYTES);
@@ -61,8 +62,15 @@ export class MarkFilter {
     return limit < body + MAX_BODY_BYTES ? 'unfinished' : 'none';
   }
 
-  #other(start: Buffer): 'none' {
-    if (start.length > INTRODUCER.length && start.toString('latin1').startsWith(INTRODUCER)) this.forged++;
+  #forge(): 'none' {
+    this.forged++;
     return 'none';
   }
+}
+
+/** Where a last sequence begins that may become a mark, else the end. */
+function beginningAt(bytes: Buffer): number {
+  const at = bytes.lastIndexOf(ESC);
+  const begins = at >= 0 && bytes.subarray(at).equals(INTRODUCER.subarray(0, bytes.length - at));
+  return begins ? at : bytes.length;
 }
