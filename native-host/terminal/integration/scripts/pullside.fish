@@ -7,13 +7,9 @@ function __pullside_say
     builtin printf '\e]6973;%s;%s\a' $__pullside_nonce $argv[1]
 end
 
-# Whether $argv[1] has to be escaped in a mark. Nearly always not, and each substitution costs more than
-# all the rest: fish makes a pipe for it, and waits for a thread.
-function __pullside_is_special
-    string match -qr '[\\\\;\x01-\x1f\x7f]' -- $argv[1]
-end
-
-# $argv[1] as a mark's field
+# $argv[1] as a mark's field. Only for what has to be escaped: a substitution or a pipe costs more than all
+# the rest, as fish waits for a thread of its own, on a busy machine for milliseconds. So a prompt has just
+# two, for what was typed and for what the user's own prompt prints.
 function __pullside_field
     # A substitution is split at line feeds, so these are put in by joining.
     set -l text (string replace -a '\\' '\\\\' -- $argv[1] | string replace -a ';' '\\x3b' | string join '\\x0a')
@@ -23,11 +19,18 @@ function __pullside_field
     builtin printf %s $text
 end
 
-# Says on both ways what was written before
+# Says on both ways what was written before: with 0 when a command begins, with 1 when it has ended.
 function __pullside_fence
-    set -g __pullside_fences (builtin math $__pullside_fences + 1)
-    __pullside_say "F;$__pullside_fences" >&2
-    __pullside_say "F;$__pullside_fences"
+    __pullside_say "F;$__pullside_fences[1]$argv[1]" >&2
+    __pullside_say "F;$__pullside_fences[1]$argv[1]"
+end
+
+# Ten numbers at once, as fish cannot count without a substitution
+function __pullside_count
+    set -e __pullside_fences[1]
+    set -q __pullside_fences[1]; and return
+    set -g __pullside_tens (builtin math $__pullside_tens + 1)
+    set -g __pullside_fences $__pullside_tens{0,1,2,3,4,5,6,7,8,9}
 end
 
 function __pullside_begins --on-event fish_preexec
@@ -35,25 +38,34 @@ function __pullside_begins --on-event fish_preexec
     string match -qr '\S' -- $argv[1]; or return
     set -g __pullside_running 1
     set -g __pullside_stopped
-    if not string match -qr '^\s*fg\b' -- $argv[1]
-        builtin jobs -q; and set __pullside_stopped (__pullside_stopped_jobs)
+    if builtin jobs -q; and not string match -qr '^\s*fg\b' -- $argv[1]
+        set __pullside_stopped (__pullside_stopped_jobs)
     end
     set -l apart 0
-    __pullside_separate $argv[1]; and set apart 1
+    set -q __pullside_separates; and __pullside_separate $argv[1]; and set apart 1
     set -l kept 0
     set -l line
     if __pullside_keeps $argv[1]
         set kept 1
         set line $argv[1]
-        __pullside_is_special $line; and set line (__pullside_field $line)
-        # No mark is longer than 64 KB.
-        string match -qr '.{15001}' -- $line; and set kept 0
     end
-    test $kept = 1; or set line
     set -l folder $PWD
-    __pullside_is_special $folder; and set folder (__pullside_field $folder)
+    if string match -qr '[\\\\;\x01-\x1f\x7f]|^.{15001}' -- $line $folder
+        set line (__pullside_field $line)
+        set folder (__pullside_field $folder)
+        # No mark is longer than 64 KB.
+        if string match -qr '.{15001}' -- $line
+            set kept 0
+            set line
+        end
+    end
     __pullside_say "C;$kept;$apart;$folder;$line"
-    test $apart = 1; and __pullside_fence
+    if test $apart = 1
+        __pullside_fence 0
+    else
+        # What it runs may define functions.
+        set -e __pullside_marked
+    end
 end
 
 # Whether fish's own history stores this line
@@ -80,7 +92,7 @@ function __pullside_ended --on-event fish_postexec
     end
     if set -q __pullside_apart
         set -e __pullside_apart
-        __pullside_fence
+        __pullside_fence 1
         __pullside_move_stderr 1
     end
     set -e __pullside_running
@@ -105,13 +117,13 @@ function __pullside_move_stderr
 end
 
 function __pullside_separate
-    set -q __pullside_separates; and test -t 2; or return 1
-    read -l told <$__pullside_folder/stderr
-    set told (string split ' ' -- $told)
-    set -q told[2]; and test $told[1] != off -a -w "$told[2]"; or return 1
-    __pullside_apart_line $told[1] $argv[1]; or return 1
-    __pullside_move_stderr $told[2]
+    test -t 2; or return 1
+    read -d ' ' -l mode device <$__pullside_folder/stderr
+    test "$mode" != off -a -w "$device"; or return 1
+    __pullside_apart_line $mode $argv[1]; or return 1
+    __pullside_move_stderr $device
     set -g __pullside_apart 1
+    __pullside_count
     # What moved it has failed, and "set" keeps the status.
     return 0
 end
@@ -119,7 +131,6 @@ end
 # Whether the stderr of line $argv[2] goes apart in mode $argv[1]. What is not surely a list of simple
 # commands does not.
 function __pullside_apart_line
-    string match -qr '(?s).{2001}' -- $argv[2]; and return 1
     # Nearly every line is a command and its words.
     if not string match -qr '[\'"\\\\(){}#!&|;<>=\n]|^\s*(?:and|or|not)\b' -- $argv[2]
         set -l first
@@ -128,6 +139,7 @@ function __pullside_apart_line
         __pullside_may $argv[1] $first $second
         return
     end
+    string match -qr '(?s)^.{2001}' -- $argv[2]; and return 1
     # Words in quotes are arguments, but for what runs inside of double ones.
     set -l line (string replace -ra '\'[^\'\\\\]*\'|"[^"\\\\$]*"' Q -- $argv[2] | string join ';')
     set line (string replace -ra '[0-9]*[<>]&[0-9-]|&>' '>' -- $line | string replace -ra '&&|&\||\|&|\|' ';')
@@ -144,17 +156,19 @@ end
 
 # Whether a program $argv[2] with its first argument $argv[3] may have its stderr apart in mode $argv[1].
 function __pullside_may
-    string match -qr '^[\w.:+/\[-]+$' -- $argv[2]; or return 1
-    __pullside_own_function $argv[2]; and return 1
     set -l name
-    string match -qr '(?<name>[^/]*)$' -- $argv[2]
-    if set -q argv[3]
-        builtin contains -- $name:$argv[3] $__pullside_never; and return 1
-        builtin contains -- $name:$argv[3] $__pullside_auto; and return 0
-        builtin contains -- $name:\* $__pullside_auto; and string match -qr '^[\w./:-]' -- $argv[3]; and return 0
+    string match -qr '^(?:[\w.:+/\[-]*/)?(?<name>[\w.:+\[-]+)$' -- $argv[2]; or return 1
+    builtin functions -q $argv[2]; and __pullside_own_function $argv[2]; and return 1
+    # One text is searched faster than a list is handed over.
+    if string match -qr '^[\w.:-]+$' -- $argv[3]
+        string match -q "* $name:$argv[3] *" -- $__pullside_never; and return 1
+        string match -q "* $name:$argv[3] *" -- $__pullside_auto; and return 0
     end
-    builtin contains -- $name $__pullside_auto; and return 0
-    test $argv[1] = always; and not builtin contains -- $name $__pullside_never
+    if string match -q "* $name:\\* *" -- $__pullside_auto
+        string match -qr '^[\w./:-]' -- $argv[3]; and return 0
+    end
+    string match -q "* $name *" -- $__pullside_auto; and return 0
+    test $argv[1] = always; and not string match -q "* $name *" -- $__pullside_never
 end
 
 # A function of the user's may run anything; fish's own, like ls, run what they are called.
@@ -175,12 +189,15 @@ function __pullside_read_programs
                 set -a __pullside_$names[1] $names[2..-1]
         end
     end <$__pullside_scripts/programs
+    set __pullside_auto " $__pullside_auto "
+    set __pullside_never " $__pullside_never "
 end
 
 function __pullside_shown --on-event fish_prompt
     set -l codes $pipestatus
     set -q __pullside_up; or __pullside_start
-    __pullside_mark_prompts
+    set -q __pullside_marked; or __pullside_mark_prompts
+    set -e __pullside_marked
     set -q __pullside_asked; and __pullside_ask $codes
     return 0
 end
@@ -200,6 +217,7 @@ function __pullside_prompt -d 'with marks of Pullside'
     set -q lines[2]; and builtin printf '%s\n' $lines[1..-2]
     set -q lines[1]; and builtin printf %s $lines[-1]
     __pullside_say B
+    set -g __pullside_marked 1
 end
 
 # Again where the user replaced them.
@@ -209,8 +227,7 @@ function __pullside_mark_prompts
 end
 
 function __pullside_replace -a shown own ours
-    set -l details (builtin functions --details --verbose $shown)
-    test "$details[5]" = 'with marks of Pullside'; and return
+    builtin functions --details --verbose $shown | string match -q 'with marks of Pullside'; and return
     builtin functions -q $own; and builtin functions -e $own
     if builtin functions -q $shown
         builtin functions -c $shown $own
@@ -337,7 +354,8 @@ if status is-interactive; and test -r $__pullside_folder/nonce
     read -gu __pullside_nonce <$__pullside_folder/nonce
     command rm -f $__pullside_folder/nonce
     __pullside_read_programs
-    set -g __pullside_fences 0
+    set -g __pullside_tens 0
+    set -g __pullside_fences
     set -g __pullside_questions 0
     string match -qr '^[4-9]|^\d\d' -- $version; and set -g __pullside_four 1
 else

@@ -2,30 +2,39 @@
 #
 # The user's own .zshenv is read at the end, and zsh goes on with his other files. All functions stand
 # before that, so that no alias or option of his changes what they mean; hooks that his files may
-# replace are looked after at each prompt. Nothing here forks.
+# replace are looked after at each prompt. Nothing here forks; and as a call of a function costs more than
+# most of what is done in it, what each prompt needs stands in few of them.
 
 # $1 a mark's body, $2 its file descriptor
 __pullside_say() {
-  builtin print -rnu "${2:-$__pullside_tty}" -- $'\e]6973;'"$__pullside_nonce;$1"$'\a'
+  builtin syswrite -o "${2:-$__pullside_tty}" -- $'\e]6973;'"$__pullside_nonce;$1"$'\a'
 }
 
 # Leaves $1 in REPLY, as a mark's field
 __pullside_field() {
-  REPLY=$1
-  [[ $1 == *[[:cntrl:]\;\\]* ]] || builtin return 0
   builtin local MATCH MBEGIN MEND
   REPLY=${1//(#m)[[:cntrl:];\\]/\\x${(l:2::0:)$(([##16]#MATCH))}}
 }
 
-# The first of the precmd functions: the command has ended.
+# The first of the precmd functions: the command has ended. $1 is there when nobody knows how.
+#
+# The mark for a line without an end, which zsh has just printed, carried ours, so that what is
+# printed for it is no output of the command.
 __pullside_ended() {
-  builtin local -i code=$?
+  builtin local -i code=$? said=0
   builtin emulate -L zsh
   builtin setopt extended_glob no_xtrace
   [[ $PS1 != "$__pullside_prompt" ]] || PS1=$__pullside_own_prompt
   __pullside_prompt=
   if [[ -n $__pullside_running ]]; then
-    __pullside_end $code
+    if [[ -n $__pullside_eol && $PROMPT_EOL_MARK == "$__pullside_eol" ]]; then
+      [[ ! -o prompt_sp || ! -o prompt_cr ]] || said=1
+      if (( __pullside_had_eol )); then PROMPT_EOL_MARK=$__pullside_own_eol; else builtin unset PROMPT_EOL_MARK; fi
+    fi
+    if (( __pullside_apart )); then __pullside_rejoin $said; fi
+    if (( ! said && ! $# )); then __pullside_say "D;$code"; fi
+    __pullside_running=
+    __pullside_eol=
   elif [[ -n $__pullside_asked ]]; then
     __pullside_ask
   fi
@@ -33,23 +42,12 @@ __pullside_ended() {
   builtin return 0
 }
 
-# The mark for a line without an end, which zsh has just printed, carried ours, so that what is
-# printed for it is no output of the command.
-__pullside_end() {
-  builtin local said=
-  if [[ -n $__pullside_eol && $PROMPT_EOL_MARK == "$__pullside_eol" ]]; then
-    [[ ! -o prompt_sp || ! -o prompt_cr ]] || said=1
-    if (( __pullside_had_eol )); then PROMPT_EOL_MARK=$__pullside_own_eol; else builtin unset PROMPT_EOL_MARK; fi
-  fi
-  if (( __pullside_apart )); then
-    __pullside_say "F;$__pullside_fence" 2
-    [[ ! -t 2 ]] || builtin exec 2>&$__pullside_tty
-    [[ -n $said ]] || __pullside_say "F;$__pullside_fence"
-    __pullside_apart=0
-  fi
-  [[ -n $said || -z $1 ]] || __pullside_say "D;$1"
-  __pullside_running=
-  __pullside_eol=
+# stderr is again where it was; $1 whether the fence was said.
+__pullside_rejoin() {
+  __pullside_say "F;$__pullside_fence" 2
+  [[ ! -t 2 ]] || builtin exec 2>&$__pullside_tty
+  (( $1 )) || __pullside_say "F;$__pullside_fence"
+  __pullside_apart=0
 }
 
 # The last of the precmd functions: what the prompt says is known.
@@ -60,13 +58,14 @@ __pullside_shown() {
     __pullside_up=1
     __pullside_hook
     __pullside_say "I;$__pullside_asks;$__pullside_reason"
-  elif [[ $precmd_functions[1] != __pullside_ended || $precmd_functions[-1] != __pullside_shown ]]; then
+  elif [[ $precmd_functions[1] != __pullside_ended || $precmd_functions[-1] != __pullside_shown ||
+    $widgets[zle-line-init] != $__pullside_init_seen || $widgets[zle-line-finish] != $__pullside_finish_seen ]]; then
     __pullside_hook
   fi
   builtin local start=$'\e]6973;'"$__pullside_nonce;A;$__pullside_status"$'\a'
   # An exported prompt would hand the nonce to programs.
   if [[ ! -o prompt_percent || ${(t)PS1} == *export* ]]; then
-    builtin print -rnu $__pullside_tty -- $start
+    builtin syswrite -o $__pullside_tty -- $start
     builtin return 0
   fi
   __pullside_own_prompt=$PS1
@@ -86,33 +85,33 @@ __pullside_begins() {
   if [[ -n $HISTORY_IGNORE && $1 == ${~HISTORY_IGNORE} ]]; then kept=0; fi
   if (( ! kept )); then text=; fi
   __pullside_separate $3
-  builtin local REPLY cwd
-  __pullside_field $PWD
-  cwd=$REPLY
-  __pullside_field $text
+  builtin local cwd=$PWD say=$'\e]6973;'"$__pullside_nonce;" end=
+  if [[ $PWD$text == *[[:cntrl:]\;\\]* ]]; then
+    builtin local REPLY
+    __pullside_field $PWD
+    cwd=$REPLY
+    __pullside_field $text
+    text=$REPLY
+  fi
   # No mark is longer than 64 KB.
-  if (( $#REPLY > 15000 )); then kept=0 REPLY=; fi
-  __pullside_say "C;$kept;$__pullside_apart;$cwd;$REPLY"
+  if (( $#text > 15000 )); then kept=0 text=; fi
   if (( __pullside_apart )); then
-    __pullside_say "F;$(( __pullside_fence - 1 ))"
-    __pullside_say "F;$(( __pullside_fence - 1 ))" 2
+    builtin local fence="${say}F;$(( __pullside_fence - 1 ))"$'\a'
+    builtin syswrite -o $__pullside_tty -- "${say}C;$kept;1;$cwd;$text"$'\a'$fence
+    builtin syswrite -o 2 -- $fence
+    end="${say}F;$__pullside_fence"$'\a'
+  else
+    builtin syswrite -o $__pullside_tty -- "${say}C;$kept;0;$cwd;$text"$'\a'
   fi
   __pullside_running=1
-  __pullside_end_mark
-  builtin return 0
-}
-
-__pullside_end_mark() {
   __pullside_eol=
   # An exported one would hand the nonce to programs.
   [[ ${(t)PROMPT_EOL_MARK-} != *export* ]] || builtin return 0
   __pullside_had_eol=$+PROMPT_EOL_MARK
   __pullside_own_eol=${PROMPT_EOL_MARK-}
-  builtin local marks=
-  if (( __pullside_apart )); then marks=$'\e]6973;'"$__pullside_nonce;F;$__pullside_fence"$'\a'; fi
-  marks+=$'\e]6973;'"$__pullside_nonce;D;%?"$'\a'
-  __pullside_eol="%{$marks%}${PROMPT_EOL_MARK-%B%S%#%s%b}"
+  __pullside_eol="%{$end${say}D;%?"$'\a'"%}${PROMPT_EOL_MARK-%B%S%#%s%b}"
   PROMPT_EOL_MARK=$__pullside_eol
+  builtin return 0
 }
 
 # ---- stderr on a second PTY ----
@@ -213,13 +212,41 @@ __pullside_ask() {
 __pullside_hook() {
   precmd_functions=(__pullside_ended ${${precmd_functions:#__pullside_ended}:#__pullside_shown} __pullside_shown)
   preexec_functions=(${preexec_functions:#__pullside_begins} __pullside_begins)
-  if [[ -o zle && $TERM != dumb ]] && builtin autoload -Uz add-zle-hook-widget 2>/dev/null; then
-    add-zle-hook-widget line-finish __pullside_line_finish
-    add-zle-hook-widget line-init __pullside_line_init
+  if [[ -o zle && $TERM != dumb ]]; then
+    __pullside_widget zle-line-init __pullside_line_init
+    __pullside_widget zle-line-finish __pullside_line_finish
+    __pullside_init_seen=$widgets[zle-line-init] __pullside_finish_seen=$widgets[zle-line-finish]
   else
     __pullside_asks=0
     __pullside_reason='This shell has no line editor.'
   fi
+}
+
+# Has the line editor call $2 at its hook $1, after what it called there. zsh's own way to share a hook
+# costs a prompt 0.2 ms, so it is only taken where that is in use, or something came before ours since.
+__pullside_widget() {
+  builtin local there=${widgets[$1]-}
+  [[ $there != user:$2* ]] || builtin return 0
+  if [[ -z $there ]]; then
+    builtin zle -N $1 $2
+  elif [[ $there != user:azhw:* ]] && (( ! $+widgets[${2}_before] )); then
+    builtin zle -A $1 ${2}_before
+    builtin zle -N $1 ${2}_after
+  else
+    builtin autoload -Uz add-zle-hook-widget
+    builtin zle -N $2
+    add-zle-hook-widget $1 $2
+  fi
+}
+
+__pullside_line_finish_after() {
+  builtin zle __pullside_line_finish_before -f nolast -N -- "$@"
+  __pullside_line_finish
+}
+
+__pullside_line_init_after() {
+  builtin zle __pullside_line_init_before -f nolast -N -- "$@"
+  __pullside_line_init
 }
 
 # The prompt is about to be drawn. Where it carries no marks, or something emptied the arrays of hooks,
@@ -228,10 +255,8 @@ __pullside_hook() {
 __pullside_line_init() {
   builtin emulate -L zsh
   builtin setopt no_xtrace
-  [[ -z $__pullside_running ]] || __pullside_end
-  if [[ " $preexec_functions $precmd_functions " != *" __pullside_begins "*" __pullside_ended "* ]]; then
-    __pullside_hook
-  fi
+  [[ -z $__pullside_running ]] || __pullside_ended nobody-knows
+  (( $preexec_functions[(Ie)__pullside_begins] && $precmd_functions[(Ie)__pullside_ended] )) || __pullside_hook
   [[ -z $__pullside_prompt || $PS1 != "$__pullside_prompt" ]] || builtin return 0
   builtin zle -R
   __pullside_say B
@@ -252,7 +277,8 @@ __pullside_start() {
   builtin typeset -g +x __pullside_nonce="$(<$__pullside_folder/nonce)"
   zf_rm -f $__pullside_folder/nonce
   builtin typeset -g __pullside_running= __pullside_asked= __pullside_prompt= __pullside_own_prompt= \
-    __pullside_eol= __pullside_own_eol= __pullside_up= __pullside_reason=
+    __pullside_eol= __pullside_own_eol= __pullside_up= __pullside_reason= \
+    __pullside_init_seen= __pullside_finish_seen=
   builtin typeset -gi __pullside_tty __pullside_status=0 __pullside_apart=0 __pullside_fence=0 \
     __pullside_questions=0 __pullside_had_eol=0 __pullside_asks=1
   builtin sysopen -rw -o cloexec -u __pullside_tty $TTY || builtin return
