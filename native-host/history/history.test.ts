@@ -128,16 +128,44 @@ test('P9: secrets are hidden before they are stored, in command, folder, output 
   store = openStore(file());
 });
 
-test('P9: no part of a secret stays at the cut, wherever the cut runs through it', () => {
-  const most = 48 * 1024;
-  const line = 'a line of what it printed\n';
-  for (let shift = 0; shift < SECRET.length; shift++) {
-    const before = line.repeat(most / line.length).slice(0, most - shift - 1);
-    const all = `${before} ${SECRET}\n${line.repeat(20_000)}${SECRET}\n${line}`;
-    const tail = all.slice(-(line.length + 1 + shift));
-    const output = { head: all.slice(0, most), tail, cutBytes: all.length - most - tail.length };
-    history.add({ ...ran(`s${shift}`, 'x'), output });
-    expect(JSON.stringify(history.find(`s${shift}`)?.output)).not.toMatch(/c3D4|a1B2|e5F6/);
+test.each([20, 48])(
+  'P9: no part of a secret stays at the cut after %i KB, wherever it runs through it',
+  (kilobytes) => {
+    const most = kilobytes * 1024;
+    const line = 'a line of what it printed\n';
+    for (let shift = 0; shift < SECRET.length; shift++) {
+      const before = line.repeat(most / line.length).slice(0, most - shift - 1);
+      const all = `${before} ${SECRET}\n${line.repeat(20_000)}${SECRET}\n${line}`;
+      const tail = all.slice(-(line.length + 1 + shift));
+      const output = { head: all.slice(0, most), tail, cutBytes: all.length - most - tail.length };
+      history.add({ ...ran(`s${shift}`, 'x'), output });
+      expect(JSON.stringify(history.find(`s${shift}`)?.output)).not.toMatch(/c3D4|a1B2|e5F6/);
+    }
+  },
+);
+
+test('P9: at the cut, lines of a key whose beginning is gone go, and a line without end stays up to a secret’s length', () => {
+  const body = `${'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC'.repeat(2)}\n`.repeat(12);
+  const tail = `half of a line\n${body}-----END PRIVATE KEY-----\nafter\n`;
+  history.add({ ...ran('key', 'x'), output: { head: 'head\n', tail, cutBytes: 9 } });
+  const key = history.find('key')?.output;
+  expect(key?.tail).not.toContain('MIIE');
+  expect(key?.tail).toMatch(/after\n$/);
+  const endless = '. '.repeat(15_000);
+  history.add({ ...ran('endless', 'x'), output: { head: endless, tail: endless, cutBytes: 9 } });
+  const { head, tail: end } = history.find('endless')?.output ?? printed('').output;
+  expect([head.length, end.length]).toEqual([30_000 - 16_384, 30_000 - 16_384]);
+  // A long last or first line must not drag short ones' room along.
+  history.add({ ...ran('end', 'x'), output: { head: 'x', tail: `${endless}\nlast\n`, cutBytes: 9 } });
+  expect(history.find('end')?.output.tail).toMatch(/^[. ]+\nlast\n$/);
+});
+
+test('P9: a long command is redacted before it is cut', () => {
+  for (const shift of [10, 30]) {
+    history.add(ran(`long${shift}`, `${'y '.repeat((32 * 1024 - shift) / 2)}${SECRET} ${'z '.repeat(9000)}`));
+    const { command } = history.find(`long${shift}`)?.record ?? { command: null };
+    expect(command).not.toMatch(/ghp_|c3D4|a1B2/);
+    expect(command?.length).toBe(32 * 1024);
   }
 });
 
@@ -152,6 +180,18 @@ test('what a command printed is bounded, and says how much was cut', () => {
   expect(head).toMatch(/é\n$/);
   expect(tail).toMatch(/^line \d+ é\n/);
   expect(tail).toMatch(/\nline 59999 é$/);
+});
+
+test('what came on stderr has a smaller bound, and no cut runs through a character', () => {
+  const faces = '😀'.repeat(100_000);
+  for (const [id, text] of Object.entries({ even: faces, first: `x${faces}`, last: `${faces}x` })) {
+    history.add({ ...ran(id, 'x'), ...printed(text), stderr: printed(text).output });
+    const found = history.find(id);
+    const kept = [found?.output, found?.stderr].map((each) => [each?.head ?? '', each?.tail ?? '']);
+    for (const part of kept.flat()) expect(part.isWellFormed()).toBe(true);
+    expect(kept[1]?.join('').length).toBeLessThanOrEqual(64 * 1024);
+    expect(kept[1]?.join('').length).toBeGreaterThan(60 * 1024);
+  }
 });
 
 test('forgetting is for good, in the file too', () => {

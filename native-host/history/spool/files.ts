@@ -16,15 +16,19 @@ const PANES_FILE = /^\d{1,10}-\d{1,40}\.\d{1,20}\.(pane|part)$/;
 const MOST_FILES = 1000;
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** Empty where the folder is missing, or open to others: what they write is not the person's history. */
+/**
+ * Those that were written to last come first. Empty where the folder is missing, or open to others: what they write
+ * is not the person's history.
+ */
 export function spoolFiles(folder: string): SpoolFile[] {
   if (!isPrivate(folder)) return [];
   const names = readdirSync(folder);
   sweepPanes(folder, names);
   return names
     .filter((name) => SHELLS_FILE.test(name))
-    .slice(0, MOST_FILES)
-    .flatMap((name) => describe(folder, name) ?? []);
+    .flatMap((name) => describe(folder, name) ?? [])
+    .sort((one, other) => one.idleMs - other.idleMs)
+    .slice(0, MOST_FILES);
 }
 
 /** At most `length` bytes from an offset; null for anything but a regular file that is there. */

@@ -11,10 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CommandStore, openCommandStore } from '../../store/store.ts';
 import type { Recorded } from '../history.ts';
-import { takeSpool } from './take.ts';
+import { hasSpooled, takeSpool } from './take.ts';
 
 let home = '';
 let folder = '';
@@ -85,8 +86,9 @@ test('lines that are none are skipped and counted, torn ones among them', () => 
 test('a line without an end is passed over a piece at a time', () => {
   writeFileSync(file(), Buffer.alloc(3 * 1024 * 1024, 'x'));
   appendFileSync(file(), line('after'));
-  const all = [commands(), commands(), commands(), commands()].flat();
-  expect(all).toEqual(['after']);
+  expect(commands()).toEqual([]);
+  const rest = [commands(), commands(), commands()].flat();
+  expect(rest).toEqual(['after']);
 });
 
 test('links, folders and names of others are left alone, and a folder open to others is', () => {
@@ -113,6 +115,57 @@ test('a command waits for the text of its pane, but not for ever', () => {
   expect(existsSync(`${file()}.77.pane`)).toBe(false);
   appendFileSync(file(), line('lost', '78', (Date.now() - 60_000) * 1000));
   expect(take()[0]?.record).toMatchObject({ command: 'lost', source: 'hook' });
+});
+
+test('a pane’s text that is none, is of nobody, or is huge, is not kept', () => {
+  const long = (Date.now() - 60_000) * 1000;
+  writeFileSync(join(home, 'elsewhere'), 'box:~$ linked\nelsewhere\nbox:~$\n');
+  symlinkSync(join(home, 'elsewhere'), `${file()}.1.pane`);
+  writeFileSync(`${file()}.2.pane`, '');
+  writeFileSync(`${file()}.3.pane`, 'box:~$ secret\nprinted\n');
+  const notKept = line('', '3', long).replace('\t1\t/home', '\t0\t/home');
+  writeFileSync(`${file()}.4.pane`, `box:~$ huge\n${'x'.repeat(1024 * 1024)}`);
+  writeFileSync(
+    file(),
+    line('linked', '1', long) + line('empty', '2', long) + notKept + line('huge', '4', long),
+  );
+  const [linked, empty, unkept, huge] = take();
+  for (const each of [linked, empty, unkept])
+    expect(each).toMatchObject({ record: { source: 'hook', outputBytes: 0 }, output: { head: '' } });
+  expect(unkept?.record.command).toBeNull();
+  expect(huge?.record.source).toBe('tmux');
+  expect(huge?.record.outputBytes).toBeLessThan(600 * 1024);
+});
+
+test('a clock that was set back holds nothing up, and nothing ends before it began', () => {
+  const ahead = (Date.now() + 3_600_000) * 1000;
+  writeFileSync(file(), line('ahead', '9', ahead));
+  expect(commands()).toEqual(['ahead']);
+  const started = line('backwards').replace(/\t2\t\d+\t/, `\t2\t${ahead}\t`);
+  writeFileSync(file('100-2'), started);
+  const [record] = take().map((each) => each.record);
+  expect(record?.startedAt).toBe(record?.endedAt);
+});
+
+test('one process takes at a time, and whoever has nothing to take is told so', () => {
+  expect(hasSpooled({ folder, store })).toBe(false);
+  writeFileSync(file(), line('one'));
+  expect(hasSpooled({ folder, store })).toBe(true);
+  const beside = new Sqlite(join(home, 'conversations.sqlite'), { timeout: 0 });
+  takeSpool({ folder, store, skipped: () => {} }, () => {
+    expect(() => beside.exec('BEGIN IMMEDIATE')).toThrow(/locked/);
+  });
+  expect.assertions(4);
+  beside.close();
+  expect(hasSpooled({ folder, store })).toBe(false);
+});
+
+test('a file that its shell goes on with stays, and one that is shorter than before began anew', () => {
+  writeFileSync(file(), line('a longer one'));
+  expect([commands(), commands()]).toEqual([['a longer one'], []]);
+  expect(existsSync(file())).toBe(true);
+  writeFileSync(file(), line('anew'));
+  expect(commands()).toEqual(['anew']);
 });
 
 test('a shell that records is none that failed', () => {
