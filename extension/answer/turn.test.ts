@@ -3,7 +3,7 @@ import { drawAnswer } from '../../shared/answer/answer.ts';
 import { type Shown, threadOf } from '../conversation/thread.ts';
 import { type Turn, unsentTurn } from '../conversation/turns.ts';
 import { ConversationArtist, type Opened } from './conversation.ts';
-import { conversationMarks } from './marks.ts';
+import { conversationDecorations } from './decorations.ts';
 import { drawTurn } from './turn.ts';
 
 const base: Turn = {
@@ -60,11 +60,11 @@ test('digest says that it is not a model', () => {
   expect(bare(drawTurn(digest, look).rows).at(-3)).toBe('digest · not a model · 3.3 s');
 });
 
-test('marks, outlines and controls stand at rows of the whole conversation', () => {
+test('signs, outlines and controls stand at rows of the whole conversation', () => {
   const artist = new ConversationArtist();
   const drawing = artist.draw(shown(done, { ...done, id: 'u' }), 60, closed);
-  const { marks, outlines, controls, bars } = conversationMarks(drawing, closed);
-  expect(marks.map(({ row }) => row)).toEqual([0, 10]);
+  const { signs, outlines, controls, bars } = conversationDecorations(drawing, closed);
+  expect(signs.map(({ row }) => row)).toEqual([0, 10]);
   expect(outlines.map(({ from, to }) => [from, to])).toEqual([
     [4, 6],
     [14, 16],

@@ -1,4 +1,4 @@
-import type { Control } from '../answer/marks.ts';
+import type { Control } from '../answer/decorations.ts';
 import { strings } from '../strings.ts';
 import { AnswerActions, type TurnActions } from './answer-actions.tsx';
 import { CopyButton } from './copy-button.tsx';

@@ -1,16 +1,16 @@
-import type { Bar, Mark } from '../answer/marks.ts';
+import type { Bar, Sign } from '../answer/decorations.ts';
 import type { Visible } from '../terminal/answer-screen.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-const icons: Record<Mark['icon'], [IconName, string]> = {
+const icons: Record<Sign['icon'], [IconName, string]> = {
   question: ['comment', 'muted'],
   versions: ['history', 'muted'],
   waiting: ['alert', 'attention'],
   refused: ['xCircle', 'danger'],
 };
 
-/** Marks beside the rows that can be seen. It only decorates: the rows say the same in words. */
-export function AnswerGutter({ marks, top, rows, rowHeight, width }: Visible) {
+/** Signs beside the rows that can be seen. It only decorates: the rows say the same in words. */
+export function AnswerGutter({ decorations, top, rows, rowHeight, width }: Visible) {
   const seen = (from: number, to: number) => to > top && from < top + rows;
   const place = (from: number, to: number) => {
     const first = Math.max(from, top);
@@ -19,12 +19,12 @@ export function AnswerGutter({ marks, top, rows, rowHeight, width }: Visible) {
   };
   return (
     <>
-      {marks.bars
+      {decorations.bars
         .filter(({ from, to }) => seen(from, to))
         .map(({ key, from, to, ...look }) => (
           <div key={`bar ${key}`} class={barClass(look)} style={place(from, to)} />
         ))}
-      {marks.outlines
+      {decorations.outlines
         .filter(({ from, to }) => seen(from, to))
         .map(({ key, from, to }) => (
           <div
@@ -33,10 +33,10 @@ export function AnswerGutter({ marks, top, rows, rowHeight, width }: Visible) {
             style={{ ...place(from, to), width: `${width}px` }}
           />
         ))}
-      {marks.marks
+      {decorations.signs
         .filter(({ row }) => seen(row, row + 1))
         .map(({ key, row, icon }) => (
-          <div key={`mark ${key}`} class="mark" style={place(row, row + 1)}>
+          <div key={`sign ${key}`} class="sign" style={place(row, row + 1)}>
             <Icon name={icons[icon][0]} size={14} class={`tone-${icons[icon][1]}`} />
           </div>
         ))}

@@ -15,7 +15,7 @@ interface Props extends CommandDeeds {
   onBlur: () => void;
 }
 
-/** Marks beside the commands that can be seen, and the actions of one of them, never over its text. */
+/** Signs beside the commands that can be seen, and the actions of one of them, never over its text. */
 export function CommandLayer(props: Props) {
   const { visible, chosen } = props;
   const shown = visible.commands.find(({ record }) => record.id === chosen);
@@ -39,10 +39,10 @@ export function CommandLayer(props: Props) {
           }}
         />
       ))}
-      <ul class="command-marks" aria-label={strings.commands.label}>
+      <ul class="command-signs" aria-label={strings.commands.label}>
         {visible.commands.map((command, index) => (
           <li key={command.record.id} style={placeOf(visible, command.row)}>
-            <Mark {...props} {...command} last={index === visible.commands.length - 1} />
+            <Sign {...props} {...command} last={index === visible.commands.length - 1} />
           </li>
         ))}
       </ul>
@@ -52,16 +52,16 @@ export function CommandLayer(props: Props) {
 }
 
 /** Its whole command is said with it, since who hears it does not see the row. */
-function Mark({ record, chosen, last, onChoose }: Props & { record: CommandRecord; last: boolean }) {
+function Sign({ record, chosen, last, onChoose }: Props & { record: CommandRecord; last: boolean }) {
   const isChosen = chosen === record.id;
   return (
     <button
       type="button"
-      class="command-mark"
+      class="command-sign"
       data-record={record.id}
       tabIndex={isChosen || (last && chosen === null) ? 0 : -1}
       aria-expanded={isChosen}
-      aria-label={strings.commands.mark(commandName(record), outcomeWords(record))}
+      aria-label={strings.commands.sign(commandName(record), outcomeWords(record))}
       onFocus={() => onChoose(record.id)}
       onClick={() => onChoose(record.id)}
     >

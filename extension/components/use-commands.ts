@@ -9,9 +9,9 @@ export function useCommands(screen: { readonly current: TerminalScreen | null },
   const wanted = useRef<string | null>(null);
   const chosen = focused ?? pointed;
 
-  // Its mark is only drawn when the rows are.
+  // Its sign is only drawn when the rows are.
   useEffect(() => {
-    if (wanted.current !== null && focusMark(wanted.current)) wanted.current = null;
+    if (wanted.current !== null && focusSign(wanted.current)) wanted.current = null;
   });
 
   const go = (step: 1 | -1) => {
@@ -20,7 +20,7 @@ export function useCommands(screen: { readonly current: TerminalScreen | null },
       screen.current?.reveal(next.id);
       wanted.current = next.id;
       setFocused(next.id);
-      if (focusMark(next.id)) wanted.current = null;
+      if (focusSign(next.id)) wanted.current = null;
     } else if (step === 1) leave();
   };
   const leave = () => {
@@ -31,7 +31,7 @@ export function useCommands(screen: { readonly current: TerminalScreen | null },
   };
 
   return {
-    /** Alt+Shift and an arrow go along the commands, from the shell or from a mark. */
+    /** Alt+Shift and an arrow go along the commands, from the shell or from a sign. */
     onKey: (event: KeyboardEvent) => {
       const step = stepOf(event);
       if (step === null) return;
@@ -62,18 +62,18 @@ function stepOf(event: KeyboardEvent): 1 | -1 | null {
   return event.code === 'ArrowUp' ? -1 : event.code === 'ArrowDown' ? 1 : null;
 }
 
-function focusMark(record: string): boolean {
-  const mark = document.querySelector<HTMLElement>(`[data-record="${CSS.escape(record)}"]`);
-  mark?.focus();
-  return mark !== null;
+function focusSign(record: string): boolean {
+  const sign = document.querySelector<HTMLElement>(`[data-record="${CSS.escape(record)}"]`);
+  sign?.focus();
+  return sign !== null;
 }
 
 /** The command on the pointer's row. On the way to its actions, and on them, it stays. */
 function pointedAt(event: PointerEvent, visible: VisibleCommands, before: string | null): string | null {
   const target = event.target as Element;
   if (target.closest('.command-card')) return before;
-  const mark = target.closest<HTMLElement>('[data-record]')?.dataset.record;
-  if (mark !== undefined) return mark;
+  const sign = target.closest<HTMLElement>('[data-record]')?.dataset.record;
+  if (sign !== undefined) return sign;
   const area = event.currentTarget as HTMLElement;
   const top = event.clientY - area.getBoundingClientRect().top - firstRow + visible.shift.y;
   const at = Math.floor(top / visible.rowHeight);

@@ -3,7 +3,7 @@ export const commandStrings = {
   commands: {
     label: 'Commands of this terminal',
     actions: (command: string) => `Actions of ${command}`,
-    mark: (command: string, outcome: string) => `${command}: ${outcome}`,
+    sign: (command: string, outcome: string) => `${command}: ${outcome}`,
     notKept: 'text not kept',
     running: 'running',
     question: 'question',

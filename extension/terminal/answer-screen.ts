@@ -1,6 +1,6 @@
 import type { Places } from '../../shared/answer/inline.ts';
 import { ConversationArtist, type Opened } from '../answer/conversation.ts';
-import { conversationMarks, type Marks } from '../answer/marks.ts';
+import { conversationDecorations, type Decorations } from '../answer/decorations.ts';
 import type { Shown, Thread } from '../conversation/thread.ts';
 import { type Fill, RowControls } from './controls.ts';
 import { type LinkCallbacks, linkHandler } from './links.ts';
@@ -10,7 +10,7 @@ import { cellHeight, openXterm, screenWidth, type View } from './xterm.ts';
 
 /** What the gutter needs to draw the rows that can be seen now. */
 export interface Visible {
-  marks: Marks;
+  decorations: Decorations;
   top: number;
   rows: number;
   rowHeight: number;
@@ -25,7 +25,7 @@ export interface AnswerCallbacks extends LinkCallbacks {
   empty: (element: HTMLElement) => void;
 }
 
-const none: Marks = { marks: [], bars: [], outlines: [], controls: [] };
+const none: Decorations = { signs: [], bars: [], outlines: [], controls: [] };
 
 /** The conversation's own read-only xterm: its rows are a function of the turns and the width. */
 export class AnswerScreen {
@@ -34,7 +34,7 @@ export class AnswerScreen {
   readonly #controls: RowControls;
   readonly #artist = new ConversationArtist();
   readonly #paint: (visible: Visible) => void;
-  #marks = none;
+  #decorations = none;
   #shown: readonly Shown[] = [];
   #opened: Opened = { reasoning: new Set(), versions: new Set() };
   /** Whether the newest question is kept in sight, at the top at most, the end, or neither. */
@@ -137,8 +137,8 @@ export class AnswerScreen {
     const drawing = this.#artist.draw(this.#shown, term.cols, this.#opened);
     await this.#writer.show(drawing.rows);
     if (this.#disposed) return;
-    this.#marks = conversationMarks(drawing, this.#opened);
-    this.#controls.show(this.#marks.controls);
+    this.#decorations = conversationDecorations(drawing, this.#opened);
+    this.#controls.show(this.#decorations.controls);
     this.#keepInSight(drawing.turns.at(-1)?.start ?? 0);
     this.#repaint();
   }
@@ -172,7 +172,7 @@ export class AnswerScreen {
     const { term } = this.#view;
     const { viewportY, baseY } = term.buffer.active;
     this.#paint({
-      marks: this.#marks,
+      decorations: this.#decorations,
       top: viewportY,
       rows: term.rows,
       rowHeight: cellHeight(term),

@@ -1,5 +1,5 @@
 import type { IDecoration, Terminal } from '@xterm/xterm';
-import type { Control } from '../answer/marks.ts';
+import type { Control } from '../answer/decorations.ts';
 
 /** Fills one row's control into its element. */
 export type Fill = (control: Control, element: HTMLElement) => void;

@@ -4,7 +4,7 @@ import type { CommandRecord } from '../../shared/terminal/command.ts';
 import { resizeExactly } from '../../shared/terminal/resize-exactly.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
-import { CommandMarks } from './command-marks.ts';
+import { CommandRows } from './command-rows.ts';
 import type { Feed, Screen } from './feed.ts';
 import { guardOutput } from './guards.ts';
 import { gateInput } from './input-gate.ts';
@@ -37,7 +37,7 @@ export class TerminalScreen implements Screen {
   readonly #end = new AbortController();
   readonly #detach: () => void;
   readonly #box: HTMLElement;
-  readonly #marks: CommandMarks;
+  readonly #commandRows: CommandRows;
   #painted: VisibleCommands | null = null;
   /** Rows may have changed their place: told when they are drawn. */
   #stale = true;
@@ -54,7 +54,7 @@ export class TerminalScreen implements Screen {
       linkHandler: links,
       font,
     });
-    this.#marks = new CommandMarks(this.#view.term, () => this.#repaintSoon());
+    this.#commandRows = new CommandRows(this.#view.term, () => this.#repaintSoon());
     this.#replies = new Replies(this.#view.term, callbacks.owns, (data) => feed.input(data));
     this.#loadAddons();
     this.#wireInput(box);
@@ -90,7 +90,7 @@ export class TerminalScreen implements Screen {
     this.#box.addEventListener('scroll', () => this.#paint(), { passive: true, signal: this.#end.signal });
   }
 
-  /** A mark may come when nothing is left to be drawn. */
+  /** A row may be registered when nothing is left to be drawn. */
   #repaintSoon(): void {
     if (this.#stale) return;
     this.#stale = true;
@@ -101,7 +101,7 @@ export class TerminalScreen implements Screen {
 
   #paint(): void {
     this.#stale = false;
-    const visible = lookAt(this.#view.term, this.#marks.commands(), this.#box);
+    const visible = lookAt(this.#view.term, this.#commandRows.commands(), this.#box);
     if (this.#painted && sameCommands(this.#painted, visible)) return;
     this.#painted = visible;
     this.#callbacks.paint(visible);
@@ -122,23 +122,23 @@ export class TerminalScreen implements Screen {
   restore(snapshot: Snapshot): void {
     const { size, screen } = snapshot;
     const { term } = this.#view;
-    this.#marks.restore(snapshot);
+    this.#commandRows.restore(snapshot);
     term.write('', () => {
       term.reset();
       term.resize(size.cols, size.rows);
     });
     this.#replies.silently(() => term.write(screen));
-    this.#marks.restored();
+    this.#commandRows.restored();
   }
 
   command(record: CommandRecord | null, offset: number): void {
-    this.#marks.tell(record, offset);
+    this.#commandRows.tell(record, offset);
   }
 
   write(bytes: Uint8Array, offset: number, old: boolean): void {
     const put = (piece: Uint8Array, last: boolean) =>
       this.#view.term.write(piece, last ? () => this.#feed.written(offset) : undefined);
-    const write = () => this.#marks.write(bytes, offset, put);
+    const write = () => this.#commandRows.write(bytes, offset, put);
     if (old) this.#replies.silently(write);
     else write();
   }
@@ -153,14 +153,14 @@ export class TerminalScreen implements Screen {
   /** Scrolls to a command, so that its output can be read below it; false when it has no row any more. */
   reveal(record: string): boolean {
     const { term } = this.#view;
-    const command = this.#marks.commands().find((each) => each.record.id === record);
+    const command = this.#commandRows.commands().find((each) => each.record.id === record);
     if (command) term.scrollToLine(Math.max(0, command.line - 1));
     return command !== undefined;
   }
 
   /** The command before or behind `record`, or beside what can be seen; null when there is none. */
   neighbour(record: string | null, step: 1 | -1): CommandRecord | null {
-    const all = this.#marks.commands();
+    const all = this.#commandRows.commands();
     const at = all.findIndex((each) => each.record.id === record);
     if (at !== -1) return all[at + step]?.record ?? null;
     const { viewportY } = this.#view.term.buffer.active;

@@ -1,6 +1,6 @@
 import type { Terminal } from '@xterm/xterm';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
-import type { MarkedCommand } from './command-marks.ts';
+import type { CommandRow } from './command-rows.ts';
 import { cellHeight, screenWidth } from './xterm.ts';
 
 /** A command whose first row can be seen. */
@@ -39,7 +39,7 @@ export const ACTIONS_WIDTH = 208;
 /** The row itself, then those below it and the one above. */
 const places = [0, 1, 2, -1];
 
-export function lookAt(term: Terminal, all: readonly MarkedCommand[], box: HTMLElement): VisibleCommands {
+export function lookAt(term: Terminal, all: readonly CommandRow[], box: HTMLElement): VisibleCommands {
   const { viewportY } = term.buffer.active;
   const width = screenWidth(term);
   const end = viewportY + term.rows;
@@ -78,7 +78,7 @@ function isSameAnswer(a: VisibleAnswer, b: VisibleAnswer | undefined): boolean {
   return a.key === b?.key && a.from === b.from && a.to === b.to && a.streaming === b.streaming;
 }
 
-function answersOf(term: Terminal, all: readonly MarkedCommand[]): VisibleAnswer[] {
+function answersOf(term: Terminal, all: readonly CommandRow[]): VisibleAnswer[] {
   const { viewportY } = term.buffer.active;
   return all
     .filter(({ record }) => record.kind === 'ask')

@@ -6,9 +6,9 @@ import { daemonStatus, endDaemon } from '../../native-host/daemon/status.ts';
 import { wrapperFile } from '../../native-host/install/wrapper.ts';
 import { say } from '../fakes/openai.ts';
 import { connected } from './harness/ask.ts';
-import { marks } from './harness/marks.ts';
 import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
+import { signs } from './harness/signs.ts';
 import { flow } from './harness/stream.ts';
 import { openTerminal, rowsMatching, typeInTerminal } from './harness/terminal.ts';
 
@@ -58,8 +58,8 @@ describe.each(there)('%s', (name) => {
     const body = JSON.parse(room.server.requests.at(-1)?.body ?? '');
     expect(body.messages.at(-1).content).toContain(typed.slice('/ai '.length));
     for (const file of ['x', 'y']) expect(existsSync(join(room.launched.home, file))).toBe(false);
-    // The mark stands beside the question, and a bar beside its answer.
-    const questions = async () => (await marks(panel)).filter(({ label }) => label.includes(': question'));
+    // The sign stands beside the question, and a bar beside its answer.
+    const questions = async () => (await signs(panel)).filter(({ label }) => label.includes(': question'));
     await expect
       .poll(questions, { timeout: 20_000 })
       .toEqual([expect.objectContaining({ row: `$ ${typed}` })]);

@@ -93,7 +93,7 @@ const choices: Shot[] = [
 ];
 
 const bottom = { dock: 'bottom', width: 1100, height: 392 } as const;
-/** A press on the mark of a command shows its actions. */
+/** A press on the sign of a command shows its actions. */
 const actionsOf = (record: string) => [`[data-record="${record}"]`];
 const commands: Shot[] = [
   { ...side, name: 'commands', state: 'commands', press: actionsOf('test') },

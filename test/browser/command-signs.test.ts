@@ -3,9 +3,9 @@ import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STEADY_MS } from '../../extension/embed/permission.ts';
 import { copiedBy, shows } from './harness/ask.ts';
-import { marks } from './harness/marks.ts';
 import { press, reloadWithPanel, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
+import { signs } from './harness/signs.ts';
 import { openTerminal, rowsMatching, run, showTerminal, typeInTerminal } from './harness/terminal.ts';
 
 let room: Room;
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => room?.close());
 
-/** Waits until these commands have marks, from the top, each beside its own row. */
-async function expectMarks(...expected: readonly (readonly [label: RegExp, row: RegExp])[]): Promise<void> {
+/** Waits until these commands have signs, from the top, each beside its own row. */
+async function expectSigns(...expected: readonly (readonly [label: RegExp, row: RegExp])[]): Promise<void> {
   await expect
-    .poll(() => marks(panel), { timeout: 20_000 })
+    .poll(() => signs(panel), { timeout: 20_000 })
     .toEqual(
       expected.map(([label, row]) => ({
         label: expect.stringMatching(label),
@@ -31,12 +31,12 @@ async function expectMarks(...expected: readonly (readonly [label: RegExp, row: 
     );
 }
 
-test('B9: a mark beside each command says how it ended', async () => {
+test('B9: a sign beside each command says how it ended', async () => {
   await run(page, panel, 'clear; echo begun', /^begun$/m);
   await run(page, panel, 'echo one; ls /nope', /No such file/);
   await run(page, panel, 'true; echo two', /^two$/m);
   await typeInTerminal(page, panel, 'sleep 1000\n');
-  await expectMarks(
+  await expectSigns(
     [/^echo one; ls \/nope: exit 2 · .*s$/, /echo one; ls \/nope$/],
     [/^true; echo two: exit 0 · /, /true; echo two$/],
     [/^sleep 1000: running$/, /sleep 1000$/],
@@ -45,7 +45,7 @@ test('B9: a mark beside each command says how it ended', async () => {
   await page.keyboard.press('KeyC');
   await page.keyboard.up('Control');
   await expect
-    .poll(async () => (await marks(panel)).at(-1)?.label, { timeout: 20_000 })
+    .poll(async () => (await signs(panel)).at(-1)?.label, { timeout: 20_000 })
     .toMatch(/^sleep 1000: stopped, exit 130/);
 });
 
@@ -55,15 +55,15 @@ const three = [
   [/^sleep 1000: stopped, exit 130/, /sleep 1000$/],
 ] as const;
 
-test('B9: marks stay beside their commands when the panel changes its size, and after a reload', async () => {
+test('B9: signs stay beside their commands when the panel changes its size, and after a reload', async () => {
   await page.setViewport({ width: 1300, height: 800 });
-  await expectMarks(...three);
+  await expectSigns(...three);
   await dock('bottom');
-  await expectMarks(...three);
+  await expectSigns(...three);
   await dock('right');
   panel = await reloadWithPanel(page);
   await showTerminal(panel);
-  await expectMarks(...three);
+  await expectSigns(...three);
 });
 
 test('B9: along the commands by keyboard, and one runs again from there', async () => {
@@ -80,7 +80,7 @@ test('B9: along the commands by keyboard, and one runs again from there', async 
   // After a reload nothing reaches a shell before the panel was seen for half a second.
   await sleep(STEADY_MS + 200);
   await page.keyboard.press('Enter');
-  await expectMarks(...three, [/^true; echo two: exit 0/, /true; echo two$/]);
+  await expectSigns(...three, [/^true; echo two: exit 0/, /true; echo two$/]);
   await step('ArrowUp');
   await page.keyboard.press('Escape');
   // The shell has the keyboard again.
@@ -107,11 +107,11 @@ test('B9: a failed command is attached to the question and taken off again', asy
   await panel.waitForSelector('.chip.record[aria-pressed="false"]', { timeout: 10_000 });
 });
 
-test('what a program clears away leaves no marks', async () => {
+test('what a program clears away leaves no signs', async () => {
   await run(page, panel, 'clear', /^\S+.*[#$] ?$/);
-  await expect.poll(() => marks(panel), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => signs(panel), { timeout: 20_000 }).toEqual([]);
   await run(page, panel, 'echo after', /^after$/m);
-  await expectMarks([/^echo after: exit 0/, /echo after$/]);
+  await expectSigns([/^echo after: exit 0/, /echo after$/]);
 });
 
 test('the history finds commands by words and by failure, shows output, and grows while one looks', async () => {
@@ -163,7 +163,7 @@ test('case 42: a command of several lines is asked about before it runs again', 
   await rowsMatching(panel, /^again-2$/m);
 });
 
-test('B1: the font of the options page reaches an open terminal, and the marks follow it', async () => {
+test('B1: the font of the options page reaches an open terminal, and the signs follow it', async () => {
   const rowHeight = () =>
     panel.$eval('.terminal .xterm-rows > div', (row) => Math.round(row.getBoundingClientRect().height));
   expect(await rowHeight()).toBe(18);
@@ -177,7 +177,7 @@ test('B1: the font of the options page reaches an open terminal, and the marks f
   await expect.poll(rowHeight, { timeout: 20_000 }).toBe(24);
   await run(page, panel, 'clear; echo large', /^large$/m);
   await run(page, panel, 'true', /true$/m);
-  await expectMarks([/^true: exit 0/, /true$/]);
+  await expectSigns([/^true: exit 0/, /true$/]);
   await options.close();
 });
 

@@ -4,7 +4,7 @@ import { outcome } from './outcome.ts';
 import { reasoningGist } from './turn.ts';
 
 /** What the gutter draws, in rows of the whole conversation. */
-export interface Mark {
+export interface Sign {
   key: string;
   row: number;
   icon: 'question' | 'versions' | 'waiting' | 'refused';
@@ -35,17 +35,17 @@ export type Control =
   | { kind: 'actions'; key: string; row: number; turn: string; replaced: boolean }
   | { kind: 'code'; key: string; row: number; label: string; code: string };
 
-export interface Marks {
-  marks: Mark[];
+export interface Decorations {
+  signs: Sign[];
   bars: Bar[];
   outlines: Outline[];
   controls: Control[];
 }
 
-export function conversationMarks({ turns, folds }: ConversationDrawing, opened: Opened): Marks {
+export function conversationDecorations({ turns, folds }: ConversationDrawing, opened: Opened): Decorations {
   const newest = turns.at(-1);
   return {
-    marks: [...folds.map(foldMark), ...turns.flatMap(turnMarks)],
+    signs: [...folds.map(foldSign), ...turns.flatMap(turnSigns)],
     bars: turns.map(turnBar),
     outlines: turns.flatMap(codeOutlines),
     controls: [
@@ -55,7 +55,7 @@ export function conversationMarks({ turns, folds }: ConversationDrawing, opened:
   };
 }
 
-function foldMark({ row, turn }: Fold): Mark {
+function foldSign({ row, turn }: Fold): Sign {
   return { key: `${turn} versions`, row, icon: 'versions' };
 }
 
@@ -63,9 +63,9 @@ function foldControl(fold: Fold): Control {
   return { kind: 'versions', key: `${fold.turn} versions`, ...fold };
 }
 
-function turnMarks({ start, drawing }: Placed): Mark[] {
+function turnSigns({ start, drawing }: Placed): Sign[] {
   const { turn, noteRow } = drawing;
-  const question: Mark = { key: turn.id, row: start, icon: 'question' };
+  const question: Sign = { key: turn.id, row: start, icon: 'question' };
   const note = outcome(turn);
   if (note === null || noteRow === null) return [question];
   return [question, { key: `${turn.id} note`, row: start + noteRow, icon: note.tone }];

@@ -2,7 +2,7 @@ import { Terminal } from '@xterm/headless';
 import { expect, test } from 'vitest';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
 import { resizeExactly } from '../../shared/terminal/resize-exactly.ts';
-import { CommandMarks } from './command-marks.ts';
+import { CommandRows } from './command-rows.ts';
 
 const encoder = new TextEncoder();
 
@@ -24,13 +24,13 @@ const record = (id: string, exitCode: number | null = 0): CommandRecord => ({
 /** A terminal that is fed as a view feeds it: told of prompts, then given the output. */
 class Bench {
   readonly term: Terminal;
-  readonly marks: CommandMarks;
+  readonly commandRows: CommandRows;
   offset = 0;
 
   constructor(cols = 40, rows = 10, scrollback = 100) {
     this.term = new Terminal({ cols, rows, scrollback, allowProposedApi: true });
-    this.marks = new CommandMarks(
-      this.term as unknown as ConstructorParameters<typeof CommandMarks>[0],
+    this.commandRows = new CommandRows(
+      this.term as unknown as ConstructorParameters<typeof CommandRows>[0],
       () => {},
     );
   }
@@ -38,18 +38,18 @@ class Bench {
   print(text: string): void {
     const bytes = encoder.encode(text);
     this.offset += bytes.length;
-    this.marks.write(bytes, this.offset, (piece) => this.term.write(piece));
+    this.commandRows.write(bytes, this.offset, (piece) => this.term.write(piece));
   }
 
   /** A prompt at the end of what was printed in the same breath, and a command typed there. */
   command(id: string, output = '', exitCode = 0): number {
     const at = this.offset;
-    this.marks.tell(null, at);
+    this.commandRows.tell(null, at);
     this.print(`$ `);
     this.print(`${id}\r\n`);
-    this.marks.tell(record(id, null), at);
+    this.commandRows.tell(record(id, null), at);
     this.print(output);
-    this.marks.tell(record(id, exitCode), at);
+    this.commandRows.tell(record(id, exitCode), at);
     return at;
   }
 
@@ -60,7 +60,7 @@ class Bench {
   /** Commands, each with the text of its row. */
   async rows(): Promise<Record<string, string>> {
     await this.settled();
-    const all = this.marks.commands().map(({ record: { id }, line }) => [id, this.text(line)]);
+    const all = this.commandRows.commands().map(({ record: { id }, line }) => [id, this.text(line)]);
     return Object.fromEntries(all);
   }
 
@@ -69,41 +69,41 @@ class Bench {
   }
 }
 
-test('B9: a prompt in the middle of a chunk marks its own row, and the command takes it over', async () => {
+test('B9: a prompt in the middle of a chunk registers its own row, and the command takes it over', async () => {
   const bench = new Bench();
   const text = 'welcome\r\nto the shell\r\n';
-  bench.marks.tell(null, text.length);
+  bench.commandRows.tell(null, text.length);
   bench.print(`${text}$ npm test\r\nfailed\r\n`);
-  expect(bench.marks.commands()).toEqual([]);
-  bench.marks.tell(record('npm test', 1), text.length);
+  expect(bench.commandRows.commands()).toEqual([]);
+  bench.commandRows.tell(record('npm test', 1), text.length);
   expect(await bench.rows()).toEqual({ 'npm test': '$ npm test' });
-  expect(bench.marks.commands()[0]?.record.exitCode).toBe(1);
+  expect(bench.commandRows.commands()[0]?.record.exitCode).toBe(1);
 });
 
 test('an end that was told stays, whatever is told again', async () => {
   const bench = new Bench();
   const at = bench.command('a', '', 2);
-  bench.marks.tell(record('a', null), at);
-  bench.marks.tell(null, at);
+  bench.commandRows.tell(record('a', null), at);
+  bench.commandRows.tell(null, at);
   await bench.settled();
-  expect(bench.marks.commands()[0]?.record.exitCode).toBe(2);
+  expect(bench.commandRows.commands()[0]?.record.exitCode).toBe(2);
 });
 
-test('a prompt that was left with an empty line, or drawn again, leaves no mark', async () => {
+test('a prompt that was left with an empty line, or drawn again, leaves no row', async () => {
   const bench = new Bench();
-  bench.marks.tell(null, 0);
+  bench.commandRows.tell(null, 0);
   bench.print('$ \r\n');
-  bench.marks.tell(null, bench.offset);
+  bench.commandRows.tell(null, bench.offset);
   bench.print('$ \r');
-  bench.marks.tell(null, bench.offset);
+  bench.commandRows.tell(null, bench.offset);
   bench.print('$ ls\r\n');
   // Told with the offset of the first drawing.
-  bench.marks.tell(record('ls'), 4);
+  bench.commandRows.tell(record('ls'), 4);
   expect(await bench.rows()).toEqual({ ls: '$ ls' });
-  expect(bench.marks.commands()).toHaveLength(1);
+  expect(bench.commandRows.commands()).toHaveLength(1);
 });
 
-test('marks stay with their rows when the view gets narrower and wider, also with a full scrollback', async () => {
+test('commands stay with their rows when the view gets narrower and wider, also with a full scrollback', async () => {
   const bench = new Bench(80, 12, 200);
   for (let index = 0; index < 60; index++)
     bench.command(`command-${index}`, `${'x'.repeat(150)}\r\nshort\r\n`);
@@ -116,7 +116,7 @@ test('marks stay with their rows when the view gets narrower and wider, also wit
   }
 });
 
-test('what a program clears away has no mark any more', async () => {
+test('what a program clears away has no row any more', async () => {
   const bench = new Bench();
   for (const clear of ['\x1b[H\x1b[2J\x1b[3J', '\x1b[H\x1b[J', '\x1bc', '\x1b[2J\x1b[H']) {
     bench.command('a', 'output\r\n');
@@ -128,11 +128,11 @@ test('what a program clears away has no mark any more', async () => {
   }
 });
 
-test('what a line editor erased before the command was typed does not take its mark', async () => {
+test('what a line editor erased before the command was typed does not take its row', async () => {
   const bench = new Bench();
-  bench.marks.tell(null, 0);
+  bench.commandRows.tell(null, 0);
   bench.print('\x1b[J$ ls\r\n');
-  bench.marks.tell(record('ls', null), 0);
+  bench.commandRows.tell(record('ls', null), 0);
   expect(await bench.rows()).toEqual({ ls: '$ ls' });
   bench.print('\x1b[H\x1b[J');
   expect(await bench.rows()).toEqual({});
@@ -143,28 +143,28 @@ test('the rows of a command go up to the next prompt, also one that waits, or to
   bench.command('/ai why?', 'because\r\nof it\r\n');
   const end = async () => {
     await bench.settled();
-    return bench.marks.commands()[0]?.end;
+    return bench.commandRows.commands()[0]?.end;
   };
   expect(await end()).toBe(3);
-  bench.marks.tell(null, bench.offset);
+  bench.commandRows.tell(null, bench.offset);
   bench.print('$ typing\r\non');
   expect(await end()).toBe(3);
 });
 
-test('Ctrl+L: the prompt that is drawn again has the mark', async () => {
+test('Ctrl+L: the prompt that is drawn again has the row', async () => {
   const bench = new Bench();
   bench.command('a', 'output\r\n');
-  bench.marks.tell(null, bench.offset);
+  bench.commandRows.tell(null, bench.offset);
   bench.print('$ ');
   bench.print('\x1b[H\x1b[2J');
   const again = bench.offset;
-  bench.marks.tell(null, again);
+  bench.commandRows.tell(null, again);
   bench.print('$ ls\r\n');
-  bench.marks.tell(record('ls'), again);
+  bench.commandRows.tell(record('ls'), again);
   expect(await bench.rows()).toEqual({ ls: '$ ls' });
 });
 
-test('clearing the scrollback alone moves the marks that stay on the screen', async () => {
+test('clearing the scrollback alone moves the rows that stay on the screen', async () => {
   const bench = new Bench(40, 6);
   for (let index = 0; index < 12; index++) bench.command(`c${index}`, 'line\r\n');
   bench.print('\x1b[3J');
@@ -183,20 +183,20 @@ test('a snapshot brings its rows along, also when a full-screen program has the 
       { record: null, row: 2, offset: 200 },
     ];
     const screen = `$ a\r\nout\r\n$ ${full}`;
-    bench.marks.restore({ size: { cols: 40, rows: 10 }, screen, offset, commands });
+    bench.commandRows.restore({ size: { cols: 40, rows: 10 }, screen, offset, commands });
     bench.term.write('', () => bench.term.reset());
     bench.term.write(screen);
-    bench.marks.restored();
+    bench.commandRows.restored();
     await bench.settled();
     bench.offset = offset;
-    if (full !== '') expect(bench.marks.commands()).toEqual([]);
+    if (full !== '') expect(bench.commandRows.commands()).toEqual([]);
     bench.print(`${full === '' ? '' : '\x1b[?1049l'}`);
-    bench.marks.tell(record('b'), 200);
+    bench.commandRows.tell(record('b'), 200);
     expect(await bench.rows()).toEqual({ a: '$ a', b: expect.stringMatching(/^\$/) });
   }
 });
 
-test('so many commands keep a mark that xterm stays quick', async () => {
+test('so many commands keep a row that xterm stays quick', async () => {
   const bench = new Bench(40, 10, 5000);
   for (let index = 0; index < 700; index++) bench.command(`c${index}`);
   const rows = await bench.rows();

@@ -18,7 +18,7 @@ interface Prompt {
 }
 
 /** A command whose prompt stands in the buffer, on that line of it. */
-export interface MarkedCommand {
+export interface CommandRow {
   record: CommandRecord;
   line: number;
   /** The line behind what it printed. */
@@ -26,17 +26,17 @@ export interface MarkedCommand {
 }
 
 /**
- * Knows the rows of commands. A prompt is told before it is printed, so that its row is marked while it is
- * written, and xterm moves the mark from then on; what a program clears away loses its mark.
+ * Knows the rows of commands. A prompt is told before it is printed, so that its row is registered while it is
+ * written, and xterm moves the marker from then on; what a program clears away loses it.
  */
-export class CommandMarks {
+export class CommandRows {
   readonly #term: Rows;
   readonly #changed: () => void;
   /** By the offset at which they begin, in order. */
   readonly #prompts = new Map<number, Prompt>();
   /** Offset up to which the terminal was given the log. */
   #given = 0;
-  /** Rows of a snapshot that are still to be marked. */
+  /** Rows of a snapshot that are still to be registered. */
   #restoring: Snapshot['commands'] = [];
 
   constructor(term: Rows, changed: () => void) {
@@ -56,7 +56,7 @@ export class CommandMarks {
 
   /** Behind the snapshot's screen. */
   restored(): void {
-    this.#term.write('', () => this.#markRestored());
+    this.#term.write('', () => this.#registerRestored());
   }
 
   /** A prompt, or the command that was typed there. */
@@ -67,13 +67,13 @@ export class CommandMarks {
     this.#changed();
   }
 
-  /** Cuts output that goes up to `end` where prompts begin in it, and marks their rows between the pieces. */
+  /** Cuts output that goes up to `end` where prompts begin in it, and registers their rows between the pieces. */
   write(bytes: Uint8Array, end: number, put: (piece: Uint8Array, last: boolean) => void): void {
     const start = end - bytes.length;
     let from = start;
     for (const offset of this.#expectedIn(start, end)) {
       if (offset > from) put(bytes.subarray(from - start, offset - start), false);
-      this.#markHere(offset);
+      this.#registerHere(offset);
       from = offset;
     }
     this.#given = end;
@@ -81,11 +81,11 @@ export class CommandMarks {
   }
 
   /** From the top of the buffer down. */
-  commands(): MarkedCommand[] {
+  commands(): CommandRow[] {
     if (this.#term.buffer.active.type === 'alternate') return [];
     const { baseY, cursorY, cursorX } = this.#term.buffer.active;
     let end = baseY + cursorY + (cursorX > 0 ? 1 : 0);
-    const all: MarkedCommand[] = [];
+    const all: CommandRow[] = [];
     for (const { record, line } of this.#fromBelow()) {
       if (record) all.push({ record, line, end });
       end = line;
@@ -132,25 +132,25 @@ export class CommandMarks {
     }
   }
 
-  #markHere(offset: number): void {
+  #registerHere(offset: number): void {
     this.#term.write('', () => {
       const prompt = this.#prompts.get(offset);
-      if (prompt) this.#mark(offset, prompt, 0);
+      if (prompt) this.#register(offset, prompt, 0);
     });
   }
 
-  #markRestored(): void {
+  #registerRestored(): void {
     const { baseY, cursorY } = this.#term.buffer.active;
     for (const { record, row, offset } of this.#restoring) {
       const prompt: Prompt = { record, typed: record !== null, marker: null };
       this.#prompts.set(offset, prompt);
-      this.#mark(offset, prompt, row - baseY - cursorY);
+      this.#register(offset, prompt, row - baseY - cursorY);
     }
     this.#restoring = [];
     this.#forgetOldest();
   }
 
-  #mark(offset: number, prompt: Prompt, fromCursor: number): void {
+  #register(offset: number, prompt: Prompt, fromCursor: number): void {
     // What is printed into the other buffer stands in no row that stays.
     if (this.#term.buffer.active.type === 'alternate') {
       this.#prompts.delete(offset);
@@ -182,7 +182,7 @@ export class CommandMarks {
     for (const [offset] of all.slice(0, -MOST_COMMANDS)) this.#forget(offset);
   }
 
-  /** What xterm itself does not see as the end of a mark. */
+  /** What xterm itself does not see as the end of a marker. */
   #followClears(): void {
     const { parser } = this.#term;
     // RIS makes new buffers, and old markers would go on in them.
@@ -190,7 +190,7 @@ export class CommandMarks {
       this.#forgetAll();
       return false;
     });
-    // Erasing from the first column of a row on ends its mark as well.
+    // Erasing from the first column of a row on ends its marker as well.
     const erase = (params: (number | number[])[]) => {
       const { cursorX, cursorY, baseY } = this.#term.buffer.active;
       if ((params[0] ?? 0) === 0 && cursorX === 0) this.#erased(baseY + cursorY);
@@ -199,7 +199,7 @@ export class CommandMarks {
     parser.registerCsiHandler({ final: 'J' }, erase);
     // A snapshot's rows are those of the normal buffer, which a program may leave next.
     parser.registerCsiHandler({ prefix: '?', final: 'h' }, () => {
-      if (this.#restoring.length > 0) this.#markRestored();
+      if (this.#restoring.length > 0) this.#registerRestored();
       return false;
     });
   }
