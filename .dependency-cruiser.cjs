@@ -103,6 +103,15 @@ module.exports = {
       { path: '^native-host/(ai|store|connect|install|cli)/' },
     ),
     forbid(
+      'github-only-reads',
+      'It knows tokens and what it keeps, and nothing of who asks',
+      { path: '^native-host/github/', pathNot: tests },
+      {
+        path: '^native-host/(ai/(?!vendors/address)|terminal|workspace|connect|daemon|store|install|cli)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'harness-without-runner',
       'The tour and the benchmarks drive the browser by the harness too, without vitest',
       { path: '^test/(browser/harness|example)/', pathNot: [tests, 'harness/(build|use-page)'] },
@@ -116,6 +125,7 @@ module.exports = {
     owner('providers', 'node_modules/(openai|@anthropic-ai|@google/genai)/', [
       '^native-host/ai/vendors/(openai/chat-completions|anthropic/anthropic|gemini/gemini).ts$',
     ]),
+    owner('the-api-of-github', 'node_modules/@octokit/', ['^native-host/github/octokit.ts$']),
     owner('processes', '^(node:)?child_process$', [
       '^native-host/connect/daemon.ts$',
       '^native-host/install/doctor/(daemon|git|node).ts$',

@@ -20,10 +20,10 @@ const dangers = [
     owners: ['extension/embed/diff-source.ts'],
   },
   {
-    danger: 'fetching from the host, which bounds what comes and follows no redirect',
+    danger: 'fetching from the host, which bounds what comes and follows no redirect to another host',
     use: /(?<![.\w])fetch\(|\bundici\b/,
     below: ['native-host'],
-    owners: ['native-host/ai/vendors/bounded-fetch.ts'],
+    owners: ['native-host/ai/vendors/bounded-fetch.ts', 'native-host/github/reach.ts'],
   },
   {
     danger: 'HTML from text',

@@ -6,6 +6,9 @@ import { openProviders } from '../ai/providers/providers.ts';
 import { redact } from '../ai/redaction/redact.ts';
 import { createThread } from '../ai/thread/thread.ts';
 import { turnHandlers } from '../ai/turn/handlers.ts';
+import { openGh } from '../github/gh.ts';
+import { createGitHubRoom } from '../github/room.ts';
+import { openTokens } from '../github/tokens.ts';
 import { historyHandlers } from '../history/handlers.ts';
 import { createHistory, type History, type Recorded } from '../history/history.ts';
 import { spoolFolder } from '../history/spool/folder.ts';
@@ -32,6 +35,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   const store = openStore(join(paths.data, 'conversations.sqlite'));
   if (store.notice !== null) log.info(store.notice);
   const engine = createThread();
+  const ending = new AbortController();
   const settings = openSettings(paths.config);
   const report = (bug: unknown) => log.error('a bug', bug);
   const login = openLoginEnvironment({ log: log.info });
@@ -43,6 +47,8 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     own: createDigest(engine.compose),
   });
   setImmediate(() => void providers.prepare().catch(report));
+  const tokens = openTokens({ keys, login, gh: openGh(ending.signal) });
+  setImmediate(() => void tokens.learn().catch(report));
   const uploads = createUploads();
   const listeners = createListeners();
   const spool = openSpool(spoolFolder(paths.data), store, log.info);
@@ -78,6 +84,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     uploads,
     createWorkspaceRoom(paths.config, settings),
     createWorktreeRoom(paths.data, settings, login),
+    { ...createGitHubRoom(keys, tokens), close: () => ending.abort() },
     createSettingsRoom(settings, () => terminals.settingsChanged()),
     { handlers: providerHandlers(providers, report) },
     terminalHandlers(terminals),

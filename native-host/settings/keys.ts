@@ -21,6 +21,8 @@ export interface Keys {
   get(provider: string): string | null;
   /** Where the key lies, null when there is none. */
   placeOf(provider: string): KeyPlace | null;
+  /** What a key is there for. */
+  names(): string[];
   /** "" removes the key, wherever it lies. Into the keychain when there is one that answers. */
   set(provider: string, key: string): Promise<void>;
   /** Removes every key. */
@@ -80,6 +82,7 @@ export function openKeys(folder: string, keychain: Keychain | null = null): Keys
       const key = file.read()[provider];
       return key === undefined ? null : key === null ? 'keychain' : 'file';
     },
+    names: () => Object.keys(file.read()),
     all: () => [
       ...Object.values(file.read()).filter((key) => key !== null),
       ...unlocked.values(),

@@ -61,4 +61,19 @@ export const MIGRATIONS: readonly string[] = [
   -- How far the files that the person's own terminals write were read.
   CREATE TABLE spool (file TEXT PRIMARY KEY, bytes INTEGER NOT NULL) WITHOUT ROWID;
   `,
+  `
+  -- What GitHub's API answered; the body is sealed with the token that read it.
+  CREATE TABLE github_answers (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    identity TEXT NOT NULL,
+    name TEXT NOT NULL,
+    etag TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    UNIQUE (identity, name)
+  );
+  CREATE INDEX github_answers_by_use ON github_answers (used_at, seq, bytes);
+  CREATE TABLE github_limits (identity TEXT PRIMARY KEY, until TEXT NOT NULL) WITHOUT ROWID;
+  `,
 ];

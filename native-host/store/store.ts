@@ -5,14 +5,15 @@ import { type ConversationRows, conversationRows } from './conversations.ts';
 import { closeDatabase, joinDatabase, mergeLog, openDatabase } from './database.ts';
 import { type EventRows, eventRows } from './events.ts';
 import { stored } from './failure.ts';
+import { type GitHubRows, gitHubRows } from './github.ts';
 import { type SpoolRows, spoolRows } from './spool.ts';
 import { interruptRunning, type TurnRows, turnRows } from './turns.ts';
 
 /**
- * Conversations, their turns and events, and the commands of terminals. Whatever returns has been committed;
+ * Conversations, their turns and events, the commands of terminals, and what GitHub answered. Whatever returns has been committed;
  * what the database refuses is thrown as AppError `store-failed`.
  */
-export interface Store extends ConversationRows, TurnRows, EventRows, CommandRows, SpoolRows {
+export interface Store extends ConversationRows, TurnRows, EventRows, CommandRows, SpoolRows, GitHubRows {
   /** What the person has to know about how the file was opened, null when all is well. */
   readonly notice: string | null;
   close(): void;
@@ -38,6 +39,8 @@ export function openCommandStore(file: string): CommandStore {
 const COMMITS_PER_MERGE = 500;
 /** What a command printed is as long as that many events. */
 const COMMITS_PER_COMMAND = 10;
+/** What GitHub answered is as long as an event for each of these. */
+const BYTES_PER_COMMIT = 8192;
 
 function storeOn(db: Database, notice: string | null): Store {
   const rows = {
@@ -46,10 +49,13 @@ function storeOn(db: Database, notice: string | null): Store {
     ...eventRows(db),
     ...commandRows(db),
     ...spoolRows(db),
+    ...gitHubRows(db),
   };
   const merging = mergeNowAndThen(db);
   const append: Store['append'] = (conversation, events) => merging(1, rows.append(conversation, events));
   const addCommand: Store['addCommand'] = (command) => merging(COMMITS_PER_COMMAND, rows.addCommand(command));
+  const keep: Store['keep'] = (identity, name, answer) =>
+    merging(Math.ceil(answer.body.length / BYTES_PER_COMMIT), rows.keep(identity, name, answer));
   const forgetCommands: Store['forgetCommands'] = (id) => {
     rows.forgetCommands(id);
     // The log still has them.
@@ -57,7 +63,7 @@ function storeOn(db: Database, notice: string | null): Store {
   };
   return {
     notice,
-    ...guarded({ ...rows, append, addCommand, forgetCommands }),
+    ...guarded({ ...rows, append, addCommand, keep, forgetCommands }),
     close: () => stored(() => closeDatabase(db)),
   };
 }

@@ -1,0 +1,73 @@
+import { retry } from '@octokit/plugin-retry';
+import { throttling } from '@octokit/plugin-throttling';
+import { Octokit } from '@octokit/rest';
+import type { Reach, Reply } from './reach.ts';
+
+/** What this host asks of GitHub. Gives the status and what was answered, unread; throws what Octokit does. */
+export interface Endpoints {
+  pull(end: AbortSignal): Promise<Answer>;
+  /** @param page from 1 */
+  files(page: number, end: AbortSignal): Promise<Answer>;
+  /** Two commits, with the one that both come from. */
+  compare(base: string, head: string, end: AbortSignal): Promise<Answer>;
+}
+
+export interface Answer {
+  status: number;
+  data: unknown;
+}
+
+export interface Pull {
+  owner: string;
+  repo: string;
+  number: number;
+}
+
+/** GitHub gives no more on a page. */
+export const FILES_PER_PAGE = 100;
+
+const Client = Octokit.plugin(retry, throttling);
+const quiet = () => {};
+
+/** @param identity those of one identity are throttled together */
+export function createEndpoints(base: string, identity: string, reach: Reach, pull: Pull): Endpoints {
+  const { rest } = new Client({
+    baseUrl: base,
+    userAgent: 'pullside',
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    request: { fetch: toFetch(reach) },
+    // The person waits, and other sources stand by.
+    retry: { retries: 1, doNotRetry: [400, 401, 403, 404, 406, 410, 422, 429, 451] },
+    // Nobody waits for a limit to end: it is told instead.
+    throttle: { id: identity, onRateLimit: () => false, onSecondaryRateLimit: () => false },
+  });
+  const { owner, repo, number: pull_number } = pull;
+  return {
+    pull: (signal) => rest.pulls.get({ owner, repo, pull_number, request: { signal } }),
+    files: (page, signal) =>
+      rest.pulls.listFiles({ owner, repo, pull_number, per_page: FILES_PER_PAGE, page, request: { signal } }),
+    // The files stand on the first page only, and are not wanted here.
+    compare: (from, to, signal) =>
+      rest.repos.compareCommitsWithBasehead({
+        owner,
+        repo,
+        basehead: `${from}...${to}`,
+        per_page: 1,
+        page: 2,
+        request: { signal },
+      }),
+  };
+}
+
+interface Asked {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+function toFetch(reach: Reach) {
+  return async (url: string, { headers, signal }: Asked) => toResponse(await reach({ url, headers, signal }));
+}
+
+function toResponse({ status, headers, body }: Reply): Response {
+  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
+}

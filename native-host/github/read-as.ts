@@ -1,0 +1,55 @@
+import type { ApiChanges, SeenPull } from '../pull/api.ts';
+import type { Api } from './address.ts';
+import { askKept } from './ask-kept.ts';
+import { readChanges, readPull } from './changes.ts';
+import { ApiFailure, type Asker } from './failure.ts';
+import { type KeptChanges, keptChanges } from './kept-changes.ts';
+import type { LimitRows } from './limits.ts';
+import type { Pull } from './octokit.ts';
+import { createReach } from './reach.ts';
+import { createReader, heeding, type Read } from './reader.ts';
+import type { Token } from './token.ts';
+import { type KeptRows, openVault } from './vault.ts';
+
+export interface Reading {
+  api: Api;
+  /** Null: as anybody. */
+  token: Token | null;
+  pull: Pull;
+  seen: SeenPull | null;
+  store: KeptRows & LimitRows;
+  end: AbortSignal;
+}
+
+/** A pull request's changes with one token, or without. Throws ApiFailure where nothing came at all. */
+export async function readAs(reading: Reading): Promise<ApiChanges> {
+  const { api, token, pull, seen, store, end } = reading;
+  const vault = openVault(store, api, token?.value ?? null);
+  const kept = keptChanges(vault, pull);
+  const known = seen === null ? null : await kept.read(seen);
+  if (known !== null) return known;
+  const asker: Asker = { host: api.host, token };
+  const reach = askKept(heeding(createReach(api.base, token?.value ?? null), store, vault.identity), vault);
+  // Not before it is needed: most of the host's work is none with GitHub.
+  const { createEndpoints } = await import('./octokit.ts');
+  const endpoints = createEndpoints(api.base, vault.identity, reach, pull);
+  const read = createReader(endpoints, asker, store, vault.identity);
+  return (await readOnce(read, kept, end)) ?? (await readOnce(read, kept, end)) ?? throwMoving(api);
+}
+
+/** Null where it got another head meanwhile. */
+async function readOnce(read: Read, kept: KeptChanges, end: AbortSignal): Promise<ApiChanges | null> {
+  const pull = await readPull(read, end);
+  const baseRef = pull.base.ref;
+  const known = await kept.read({ headSha: pull.head.sha, baseRef });
+  if (known !== null) return known;
+  const changes = await readChanges(read, pull, end);
+  if (changes?.problem === null) await kept.write(baseRef, changes);
+  return changes;
+}
+
+function throwMoving({ host }: Api): never {
+  throw new ApiFailure('github-refused', `${host} got new commits while they were read. Ask again.`, {
+    retryable: true,
+  });
+}
