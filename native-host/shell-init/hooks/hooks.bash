@@ -15,7 +15,7 @@ if [[ $- == *i* && ${TERM_PROGRAM-} != pullside && ${PULLSIDE_SHELL-} != "${TMUX
   # The status comes first, and goes on to whoever is next.
   __pullside_prompt() {
     {
-      \builtin local __pullside_status=$? -
+      \builtin local __pullside_status="$?" -
       \builtin set +eux
       if [[ -n $__pullside_at ]]; then
         case $__pullside_status in

@@ -53,6 +53,86 @@ test.each(shells)('B6: %s leaves what failed, and nothing else', async (name) =>
   for (const file of readdirSync(spool)) expect(statSync(join(spool, file)).mode & 0o777).toBe(0o600);
 });
 
+/** What a person may do to a shell that must not lose what fails afterwards, and how the hooks call their file. */
+const changes: Record<ShellName, { lines: string[]; file: string }> = {
+  bash: { lines: ['PS0=', "PROMPT_COMMAND='own=1'", 'IFS=0123456789', 'set -u'], file: '${__pullside[0]}' },
+  zsh: { lines: ['setopt sh_word_split ksh_glob', 'setopt ksh_arrays'], file: '${__pullside[*]}' },
+  fish: { lines: ['set -g status_own 1'], file: '$__pullside_file' },
+};
+/** What makes a shell's history leave lines out that have `hidden` in them, and what ends that. */
+const hiding: Record<ShellName, [begin: string, end: string][]> = {
+  bash: [
+    ["HISTIGNORE='*hidden*'", 'HISTIGNORE='],
+    ['set +o history', 'set -o history'],
+  ],
+  zsh: [
+    ["HISTORY_IGNORE='*hidden*'", 'unset HISTORY_IGNORE'],
+    ['zshaddhistory() { [[ $1 != *hidden* ]] }', 'unfunction zshaddhistory'],
+  ],
+  fish: [
+    ["set -g fish_history ''", 'set -e fish_history'],
+    [
+      "function fish_should_add_to_history; not string match -q '*hidden*' -- $argv; end",
+      'functions -e fish_should_add_to_history',
+    ],
+    ['set -g fish_private_mode 1', 'set -e fish_private_mode'],
+  ],
+};
+
+test.each(shells)(
+  'B6: %s keeps no text that the history leaves out, and nothing of what was only stopped',
+  async (name) => {
+    const { env } = createHome();
+    const shell = await startOwnShell(name, personWith(name, env));
+    for (const [begin, end] of hiding[name]) {
+      await shell.run(begin);
+      await shell.run('sh -c "exit 4" hidden');
+      await shell.run(end);
+    }
+    await shell.run(`sh -c 'kill -TSTP $$'`);
+    await shell.run('kill -KILL %1; wait');
+    await shell.run('sh -c "exit 3" shown');
+    const records = listed(env).reverse();
+    expect(records.map(({ command, exitCode }) => [command, exitCode])).toEqual([
+      ...hiding[name].map(() => [null, 4]),
+      ['sh -c "exit 3" shown', 3],
+    ]);
+  },
+);
+
+test.each(shells)(
+  'B6: %s goes on after what a person changes, with long and odd lines, and in a shell below',
+  async (name) => {
+    const { env } = createHome();
+    const { lines, file } = changes[name];
+    const shell = await startOwnShell(name, personWith(name, env));
+    const says = `echo "<${file}>"`;
+    await shell.run(says);
+    await shell.run('source ~/hooks');
+    await shell.run(says);
+    const files = shell.output().match(/<\/[^>]*>/g) ?? [];
+    expect(files.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(files).size).toBe(1);
+    for (const [index, line] of lines.entries()) {
+      await shell.run(line);
+      await shell.run(`sh -c "exit 6" after-${index}`);
+    }
+    await shell.paste('sh -c "exit 7" "a\tb"');
+    await shell.paste(`sh -c "exit 8" ${'x'.repeat(9000)}`);
+    await shell.move(name);
+    await shell.run('sh -c "exit 9" below');
+    await shell.move('exit');
+    const commands = listed(env).map(({ command }) => command?.replace(/x{9,}/, (all) => `x${all.length}`));
+    expect(commands.reverse()).toEqual([
+      ...lines.map((_line, index) => `sh -c "exit 6" after-${index}`),
+      // fish takes tabs out of what is pasted.
+      `sh -c "exit 7" "a${name === 'fish' ? '' : '\t'}b"`,
+      'sh -c "exit 8" x7985…',
+      'sh -c "exit 9" below',
+    ]);
+  },
+);
+
 test.each(shells)('%s is silent where nothing can be written, and where the folder is gone', async (name) => {
   const { env, paths } = createHome();
   const shell = await startOwnShell(name, personWith(name, env));

@@ -34,6 +34,8 @@ export interface OwnShell {
   resize(cols: number, rows: number): void;
   /** Types a line, and returns once there is a prompt after it. */
   move(line: string): Promise<void>;
+  /** Pastes a line at the prompt, where nothing in it acts and its length does not matter, and runs it. */
+  paste(line: string): Promise<void>;
   /** Types a line, and returns once the shell has finished with it. */
   run(line: string): Promise<void>;
   output(): string;
@@ -92,11 +94,14 @@ export async function startOwnShell(
     output += decoder.decode(bytes, { stream: true });
   });
   let lines = 0;
+  const prompted = async () => {
+    const done = output.lastIndexOf(`done-${lines}\r\n`);
+    await until(() => output.slice(done).includes('me@box'), 20_000);
+  };
   const own: OwnShell = {
     async cancel(text) {
       // Before its prompt the shell would not see the text, only the Ctrl-C that takes it away.
-      const done = output.lastIndexOf(`done-${lines}\r\n`);
-      await until(() => output.slice(done).includes('me@box'));
+      await prompted();
       shell.write(text);
       await until(() => output.replace(/\x1b\[[\d;?]*[A-Za-z]/g, '').includes(text));
       const before = output.length;
@@ -110,6 +115,10 @@ export async function startOwnShell(
       const before = output.length;
       shell.write(`${line}\r`);
       await until(() => output.slice(before).replace(line, '').includes('me@box'), 20_000);
+    },
+    async paste(line) {
+      await prompted();
+      await own.run(`\x1b[200~${line}\x1b[201~`);
     },
     async run(line) {
       shell.write(`${line}\r`);

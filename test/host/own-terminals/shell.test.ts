@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { shellQuote } from '../../../native-host/shell-quote.ts';
@@ -12,6 +12,9 @@ import { until } from '../until.ts';
 import { listed, type OwnShell, personWith, startOwnShell } from './own-shell.ts';
 
 const pullside = `${process.execPath} ${program}`;
+
+/** One of a known form, and one that only its place in the environment tells. */
+const secrets = { known: `ghp_${'a1B2c3D4e5F6'.repeat(3)}`, own: 'quiet-otter-lantern-marble-9182' };
 
 /** What a terminal's settings are, its size aside. */
 const settingsIn = (file: string) => readFileSync(file, 'utf8').replace(/rows \d+; columns \d+/, '');
@@ -29,7 +32,8 @@ test.each(shells)(
     const home = person.env.HOME ?? '';
     const outside = personWith('bash', env);
     // The inner shell reads its own files, the outer one those of somebody else.
-    const shell = await startOwnShell('bash', { ...outside, env: { ...person.env, SHELL: name } });
+    const own = { ...person.env, SHELL: name, OPENAI_API_KEY: secrets.own };
+    const shell = await startOwnShell('bash', { ...outside, env: own });
     await shell.run(`stty -a >${home}/before`);
     await shell.move(`${pullside} shell`);
     // Nothing is typed ahead: its echo would stand among what the command printed.
@@ -37,6 +41,7 @@ test.each(shells)(
     await shell.run('stty size');
     shell.resize(111, 22);
     await shell.run('sh -c "until stty size | grep -q 111; do sleep 0.05; done; stty size"');
+    await shell.run(`printf '%s\\n' ${secrets.known} ${secrets.own}`);
     await shell.run('/ai what is this?');
     await shell.run(`${pullside} shell`);
     await shell.move('exit 5');
@@ -56,6 +61,10 @@ test.each(shells)(
     const { output, stderr } = JSON.parse(kept) as CommandOutput;
     expect(output.head).toMatch(/^hi\nls: .*\/nope.*\n$/);
     expect(stderr?.head).toMatch(/^ls: .*\/nope.*\n$/);
+    const print = records.find(({ command }) => command?.startsWith('printf'));
+    const hidden = runPullside(env, 'history', '--json', '--output', print?.id ?? '').stdout;
+    expect(hidden).toContain('REDACTED');
+    for (const secret of Object.values(secrets)) expect(hidden + JSON.stringify(print)).not.toContain(secret);
     expect(readdirSync(join(paths.runtime, 'shells'))).toEqual([]);
   },
 );
@@ -86,7 +95,7 @@ test('without a terminal `pullside shell` says what it needs', () => {
 });
 
 test('B6: in tmux what the pane shows of a command is taken when it fails', async () => {
-  const { env, home } = createHome();
+  const { env, home, paths } = createHome();
   const { TMUX: _, TMUX_PANE: __, ...outside } = env;
   const tmux = (...args: string[]) =>
     spawnSync('tmux', ['-S', join(home, 'tmux'), '-f', '/dev/null', ...args], { env: outside });
@@ -98,13 +107,28 @@ test('B6: in tmux what the pane shows of a command is taken when it fails', asyn
     if (name === 'bash') tmux('new-session', '-d', '-s', 'own', '-x', '120', '-y', '30', '-n', name, command);
     else tmux('new-window', '-t', 'own', '-n', name, command);
     const shown = () => tmux('capture-pane', '-p', '-t', `own:${name}`).stdout.toString();
-    await until(() => shown().includes('me@box'));
+    await until(() => shown().includes('me@box'), 20_000);
     tmux('send-keys', '-t', `own:${name}`, `echo other`, 'Enter', `ls /nope-${name}`, 'Enter');
   }
-  await until(() => listed(env).length === 3);
+  const spool = join(paths.data, 'spool');
+  const panes = () => readdirSync(spool).filter((file) => file.endsWith('.pane'));
+  await until(() => panes().length === shells.length, 20_000);
+  for (const file of panes()) expect(statSync(join(spool, file)).mode & 0o777).toBe(0o600);
+  await until(() => listed(env).length === shells.length, 20_000);
   for (const record of listed(env)) {
     expect(record).toMatchObject({ source: 'tmux', stderrSource: 'combined', exitCode: 2 });
     const text = runPullside(env, 'history', '--output', record.id).stdout;
     expect(text).toMatch(/^ls: .*nope-(bash|zsh|fish).*\n$/);
   }
+  // What was started in a pane, and has its name, may run in another terminal: what the pane shows is not its own.
+  const [name = 'bash'] = shells;
+  const person = personWith(name, env);
+  const inPane = {
+    TMUX: `${join(home, 'tmux')},1,0`,
+    TMUX_PANE: tmux('list-panes', '-F', '#{pane_id}').stdout.toString().trim(),
+  };
+  const elsewhere = await startOwnShell(name, { ...person, env: { ...person.env, ...inPane } });
+  await elsewhere.run('ls /nope-elsewhere');
+  await until(() => listed(env).length > shells.length, 20_000);
+  expect(listed(env)[0]).toMatchObject({ command: 'ls /nope-elsewhere', source: 'hook' });
 });
