@@ -7,8 +7,8 @@ export interface Shown {
   earlier: readonly (readonly Turn[])[];
 }
 
-/** One place in the queue, as the host tells it. */
-export interface Place {
+/** Where a turn stands in the queue, as the host tells it. */
+export interface Standing {
   turn: string;
   behind: 'turn' | 'limit';
   /** ISO 8601, UTC; null when it is not known. */
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** A question that waits for its time. */
-export interface Queued extends Omit<Place, 'turn'> {
+export interface Queued extends Omit<Standing, 'turn'> {
   turn: Turn;
 }
 
@@ -26,17 +26,17 @@ export interface Thread {
 }
 
 /** What of a conversation is read as questions and answers, and what still waits. */
-export function threadOf(turns: readonly Turn[], places: readonly Place[]): Thread {
-  const queued = queueOf(turns, places);
+export function threadOf(turns: readonly Turn[], standings: readonly Standing[]): Thread {
+  const queued = queueOf(turns, standings);
   const waiting = new Set(queued.map(({ turn }) => turn));
   const shown = turns.filter((turn) => !waiting.has(turn) && !wasRemoved(turn)).reduce(replace, []);
   return { shown, queued };
 }
 
 /** Those that the host told of in its order, then those of which it has still to tell where they stand. */
-function queueOf(turns: readonly Turn[], places: readonly Place[]): Queued[] {
+function queueOf(turns: readonly Turn[], standings: readonly Standing[]): Queued[] {
   const open = turns.filter(isRunning);
-  const told = places.flatMap(({ turn: id, behind, until }) => {
+  const told = standings.flatMap(({ turn: id, behind, until }) => {
     const turn = open.find((each) => each.id === id);
     return turn && !hasBegun(turn) ? [{ turn, behind, until }] : [];
   });

@@ -3,7 +3,7 @@ import type { NumberedEvent } from '../../shared/conversation/event.ts';
 import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageKey } from '../../shared/page/context.ts';
-import { type Place, type Thread, threadOf } from '../conversation/thread.ts';
+import { type Standing, type Thread, threadOf } from '../conversation/thread.ts';
 import { foldEvent, markUnsaved, type Turn, unsentTurn } from '../conversation/turns.ts';
 import type { HostClient } from '../host/client.ts';
 import { keyText } from './page.ts';
@@ -39,7 +39,7 @@ interface Known {
   seq: number;
   turns: readonly Turn[];
   /** Those that wait, as the host told last. */
-  places: readonly Place[];
+  standings: readonly Standing[];
   /** Whether what was missed is being asked for. */
   catchingUp: boolean;
 }
@@ -51,8 +51,8 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
   const byPage = new Map<string, Known>();
   const id = signal<string | null>(null);
   const turns = signal<readonly Turn[]>([]);
-  const places = signal<readonly Place[]>([]);
-  const thread = computed(() => threadOf(turns.value, places.value));
+  const standings = signal<readonly Standing[]>([]);
+  const thread = computed(() => threadOf(turns.value, standings.value));
   const notice = signal<string | null>(null);
   let shown = '';
   let opening: Promise<Known> | null = null;
@@ -61,7 +61,7 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     id.value = known?.id ?? null;
     batch(() => {
       turns.value = known?.turns ?? [];
-      places.value = known?.places ?? [];
+      standings.value = known?.standings ?? [];
     });
   };
 
@@ -72,7 +72,7 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     each(conversation, (known) => take(known, { seq, event })),
   );
   host.on('turn/queue', ({ conversation, waiting }) =>
-    each(conversation, (known) => setPlaces(known, waiting)),
+    each(conversation, (known) => setStandings(known, waiting)),
   );
   host.on('turn/unsaved', ({ conversation, turn, error }) =>
     each(conversation, (known) => put(known, markUnsaved(known.turns, turn, error))),
@@ -101,9 +101,9 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     if (known.id === id.peek()) turns.value = next;
   }
 
-  function setPlaces(known: Known, next: readonly Place[]): void {
-    known.places = next;
-    if (known.id === id.peek()) places.value = next;
+  function setStandings(known: Known, next: readonly Standing[]): void {
+    known.standings = next;
+    if (known.id === id.peek()) standings.value = next;
   }
 
   async function open(page: PageKey | null, text: string): Promise<Known> {
@@ -111,14 +111,14 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     notice.value = info.notice;
     const known = byPage.get(text);
     if (known?.id === info.id) return attach(known);
-    const fresh: Known = { id: info.id, seq: 0, turns: [], places: [], catchingUp: false };
+    const fresh: Known = { id: info.id, seq: 0, turns: [], standings: [], catchingUp: false };
     byPage.set(text, fresh);
     return attach(fresh);
   }
 
   /** The host tells who waits when some do: until then nobody does. */
   async function attach(known: Known): Promise<Known> {
-    setPlaces(known, []);
+    setStandings(known, []);
     await host.call('conversation/attach', { conversation: known.id, after: known.seq });
     return known;
   }

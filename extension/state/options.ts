@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { KeyEntry } from '../components/key-form.tsx';
 import type { HostClient } from '../host/client.ts';
-import { createProviders, noPlace, type Providers } from './providers.ts';
+import { createProviders, noSubject, type Providers } from './providers.ts';
 import { followTerminalSettings } from './terminal-settings.ts';
 
 /** Why the host did not take what was entered, by provider. */
@@ -32,7 +32,7 @@ export function createOptions(host: HostClient): OptionsState {
   const refusals = signal<Refusals>(new Map());
   const trouble = signal<string | null>(null);
   const terminalTrouble = signal<string | null>(null);
-  const providers = createProviders(host, signal(noPlace));
+  const providers = createProviders(host, signal(noSubject));
   const { models } = providers;
 
   const refuse = (provider: string, message: string | null) => {

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { providerInfo } from '../../test/fakes/providers.ts';
-import { createProviders, noPlace, type Place } from './providers.ts';
+import { createProviders, noSubject, type Subject } from './providers.ts';
 
 const repository = { host: 'github.com', owner: 'lumen-labs', repo: 'ferry' };
-const here: Place = { conversation: 'c1', repository };
+const here: Subject = { conversation: 'c1', repository };
 const by = (model: string) => ({ provider: 'cloud', model });
 const settle = () => new Promise((done) => setTimeout(done));
 
 /** A host with these providers, whose choice depends on where it is asked about. */
-function open(list: ProviderInfo[], place: Place = here, localOnly = false) {
+function open(list: ProviderInfo[], subject: Subject = here, localOnly = false) {
   const host = new FakeHostClient({
     'provider/list': ({ conversation, repository: asked }) => ({
       providers: [...list],
@@ -21,12 +21,12 @@ function open(list: ProviderInfo[], place: Place = here, localOnly = false) {
     }),
     'provider/models': ({ provider }) => ({ models: [`${provider}-2`], error: null }),
   });
-  const where = signal(place);
+  const where = signal(subject);
   return { host, where, providers: createProviders(host, where) };
 }
 
 test('providers and choice come together: nobody sees one without the other', async () => {
-  const { providers } = open([providerInfo('cloud')], noPlace);
+  const { providers } = open([providerInfo('cloud')], noSubject);
   const seen: unknown[] = [];
   effect(() => void seen.push([providers.list.value.length, providers.chosen.value?.model]));
   await settle();
@@ -48,7 +48,7 @@ test('a choice is for the conversation, where there is one', async () => {
   const { host, where, providers } = open([providerInfo('cloud')]);
   await providers.choose(by('new'));
   await providers.choose(null);
-  where.value = noPlace;
+  where.value = noSubject;
   await providers.choose(by('new'));
   const conversation = { kind: 'conversation', conversation: 'c1' };
   expect(host.called('provider/choose')).toEqual([

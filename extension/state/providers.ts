@@ -5,13 +5,13 @@ import type { ServiceModels } from '../components/service-models.ts';
 import type { HostClient } from '../host/client.ts';
 import { createModels, type Models } from './models.ts';
 
-/** Where is chosen; both null on a page without a conversation. */
-export interface Place {
+/** What is asked about; both null on a page without a conversation. */
+export interface Subject {
   conversation: string | null;
   repository: Repository | null;
 }
 
-export const noPlace: Place = { conversation: null, repository: null };
+export const noSubject: Subject = { conversation: null, repository: null };
 
 /** Who can answer, and who does. */
 export interface Providers {
@@ -37,7 +37,7 @@ type Listed = Result<'provider/list'>;
 
 export function createProviders(
   host: Pick<HostClient, 'call' | 'epoch'>,
-  place: ReadonlySignal<Place>,
+  subject: ReadonlySignal<Subject>,
 ): Providers {
   const list = signal<ProviderInfo[]>([]);
   const chosen = signal<ProviderChoice | null>(null);
@@ -65,22 +65,22 @@ export function createProviders(
         void models.ask(provider.id);
   };
   const refresh = async () => {
-    const mine = place.peek();
+    const mine = subject.peek();
     const { repository } = mine;
     const inRepository = host.call('provider/list', { conversation: null, repository });
     const [here, there, everywhere] = await Promise.all([
       mine.conversation === null ? inRepository : host.call('provider/list', mine),
       inRepository,
-      repository === null ? inRepository : host.call('provider/list', noPlace),
+      repository === null ? inRepository : host.call('provider/list', noSubject),
     ]);
-    if (mine === place.peek()) take(here, there, everywhere);
+    if (mine === subject.peek()) take(here, there, everywhere);
   };
   const chooseIn = async (scope: ChoiceScope, choice: ProviderChoice | null) => {
     await host.call('provider/choose', { scope, choice });
     await refresh();
   };
   effect(() => {
-    void place.value;
+    void subject.value;
     if (host.epoch.value > 0) refresh().catch(() => {});
   });
   return {
@@ -92,19 +92,19 @@ export function createProviders(
     models,
     refresh,
     choose: (choice) => {
-      const { conversation } = place.peek();
+      const { conversation } = subject.peek();
       return chooseIn(
         conversation === null ? { kind: 'default' } : { kind: 'conversation', conversation },
         choice,
       );
     },
     chooseFor: async (kind, choice) => {
-      const { repository } = place.peek();
+      const { repository } = subject.peek();
       if (kind !== 'repository') await chooseIn({ kind }, choice);
       else if (repository !== null) await chooseIn({ kind, repository }, choice);
     },
     restrict: async (only) => {
-      const { repository } = place.peek();
+      const { repository } = subject.peek();
       if (repository === null) return;
       await host.call('repository/restrict', { repository, localOnly: only });
       await refresh();

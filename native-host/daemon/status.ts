@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import * as z from 'zod/mini';
+import type { Paths } from '../settings/paths.ts';
 import { checkRuntimeFolder, checkSocket } from './socket.ts';
 
 export const DaemonStatus = z.object({
@@ -15,24 +16,21 @@ export type DaemonStatus = z.infer<typeof DaemonStatus>;
 
 const TIMEOUT_MS = 10_000;
 
-interface Place {
-  runtime: string;
-  socket: string;
-}
+type Where = Pick<Paths, 'runtime' | 'socket'>;
 
 /** The running daemon's status, null when none answers. Throws AppError when the socket is not ours. */
-export async function daemonStatus(place: Place): Promise<DaemonStatus | null> {
-  const body = await ask(place, 'GET', '/status');
+export async function daemonStatus(where: Where): Promise<DaemonStatus | null> {
+  const body = await ask(where, 'GET', '/status');
   return body === null ? null : z.parse(DaemonStatus, JSON.parse(body));
 }
 
 /** Ends the daemon; its process is gone when this returns. False when none was running. */
-export async function endDaemon(place: Place): Promise<boolean> {
-  return (await ask(place, 'POST', '/stop')) !== null;
+export async function endDaemon(where: Where): Promise<boolean> {
+  return (await ask(where, 'POST', '/stop')) !== null;
 }
 
 /** What the daemon answered once the connection has ended, null when there is no daemon. */
-async function ask({ runtime, socket }: Place, method: string, path: string): Promise<string | null> {
+async function ask({ runtime, socket }: Where, method: string, path: string): Promise<string | null> {
   if (!checkSocket(socket)) return null;
   checkRuntimeFolder(runtime);
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { callersOf, hostManifest } from '../../manifests/native-host.ts';
 import type { Paths } from '../settings/paths.ts';
-import type { Place } from './places.ts';
+import type { ManifestPlace } from './places.ts';
 import { programFile } from './program.ts';
 import { type InstallRecord, knownIds, type Registration, readRecord, writeRecord } from './record.ts';
 import { setKey } from './registry.ts';
@@ -12,7 +12,7 @@ import { wrapperFile, wrapperText } from './wrapper.ts';
 /** Registers this program for the user at `places`, besides where it was registered before. */
 export function install(
   paths: Paths,
-  places: readonly Place[],
+  places: readonly ManifestPlace[],
   extensionIds: readonly string[],
 ): InstallRecord {
   const before = readRecord(paths.program);
@@ -35,12 +35,12 @@ export function install(
 }
 
 /** On Windows several browsers share a manifest, and some a key. */
-function isSame(one: Registration, place: Place): boolean {
+function isSame(one: Registration, place: ManifestPlace): boolean {
   return one.manifest === place.manifest && one.key === place.key && one.browser === place.browser;
 }
 
 /** Makes the folder, and remembers what `uninstall` has to take away again. */
-function prepare(place: Place): Registration {
+function prepare(place: ManifestPlace): Registration {
   const made = mkdirSync(dirname(place.manifest), { recursive: true, mode: 0o700 }) ?? null;
   return { ...place, made };
 }

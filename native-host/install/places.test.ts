@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browsers, type System } from '../../manifests/browsers.ts';
 import { confinedBrowsers, explain } from './confined.ts';
-import { choosePlaces, type Place } from './places.ts';
+import { choosePlaces, type ManifestPlace } from './places.ts';
 import type { Machine } from './system.ts';
 
 const homes: Record<System, string> = { linux: '/home/ada', darwin: '/Users/ada', win32: 'C:\\Users\\ada' };
@@ -14,7 +14,7 @@ function machine(system: System, existing: string[] = [], env: NodeJS.ProcessEnv
 const named = (id: string) => ({ browsers: [id], userDataDir: null });
 const every = { browsers: [], userDataDir: null };
 
-function placesOf(system: System): Record<string, Place[]> {
+function placesOf(system: System): Record<string, ManifestPlace[]> {
   const rows = browsers.filter(({ on }) => on[system]);
   return Object.fromEntries(rows.map(({ id }) => [id, choosePlaces(named(id), machine(system), program)]));
 }

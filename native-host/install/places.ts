@@ -5,8 +5,8 @@ import { HOST_NAME } from '../../shared/protocol/version.ts';
 import { confinedBrowsers } from './confined.ts';
 import { type Machine, pathsOf, placed } from './system.ts';
 
-/** A place that a manifest goes to. */
-export interface Place {
+/** Where a manifest goes. */
+export interface ManifestPlace {
   browser: string;
   family: Family;
   manifest: string;
@@ -25,7 +25,7 @@ export interface Wanted {
  * Where to register: the named browsers, a user-data folder, or every browser that this user has. Throws AppError.
  * @param program the program's folder, where manifests lie that a registry key names
  */
-export function choosePlaces(wanted: Wanted, machine: Machine, program: string): Place[] {
+export function choosePlaces(wanted: Wanted, machine: Machine, program: string): ManifestPlace[] {
   if (wanted.userDataDir !== null) return [placeIn(wanted.userDataDir, machine)];
   const rows = wanted.browsers.length > 0 ? wanted.browsers.map(findBrowser) : foundBrowsers(machine);
   return rows.map((row) => placeOf(row, machine, program));
@@ -70,7 +70,7 @@ function isInstalled(program: string, machine: Machine): boolean {
   return places[machine.system].some((path) => machine.exists(path));
 }
 
-function placeOf(row: Browser, machine: Machine, program: string): Place {
+function placeOf(row: Browser, machine: Machine, program: string): ManifestPlace {
   const on = row.on[machine.system];
   if (!on) throw new AppError('not-found', `There is no ${row.name} for this system.`);
   const { name: browser, family } = row;
@@ -82,7 +82,7 @@ function placeOf(row: Browser, machine: Machine, program: string): Place {
   return { browser, family, manifest, key: `HKCU\\${on.hosts}\\${HOST_NAME}` };
 }
 
-function placeIn(folder: string, machine: Machine): Place {
+function placeIn(folder: string, machine: Machine): ManifestPlace {
   if (machine.system === 'win32')
     throw new AppError('refused', 'On Windows hosts are registered for a browser: use --browser.');
   const manifest = resolve(folder, CHROMIUM_MANIFESTS, `${HOST_NAME}.json`);

@@ -5,9 +5,9 @@ import { type Github, startGithub } from '../../test/browser/harness/github.ts';
 import { examplePages } from '../../test/example/pages.ts';
 import { ensureChromium } from '../setup/chromium.ts';
 import { verdict, watchContacts } from './contacts.ts';
+import { hasDisplay, prepareFolders, type TourFolders } from './folders.ts';
 import { showModel } from './model.ts';
 import { Album } from './pictures.ts';
-import { hasDisplay, type Place, preparePlace } from './place.ts';
 import { allowCheckout, askAbout, openPanelOn, showExample, showHostMissing } from './show-around.ts';
 
 const examplePage = 'https://github.com/lumen-labs/ferry/pull/1482';
@@ -16,7 +16,7 @@ const examplePage = 'https://github.com/lumen-labs/ferry/pull/1482';
 export async function tour(args: string[]): Promise<number> {
   process.env.PULLSIDE_CHROME = ensureChromium();
   const url = args.find((arg) => !arg.startsWith('-')) ?? null;
-  const place = preparePlace();
+  const place = prepareFolders();
   const github = url ? null : await startGithub({ routes: examplePages(join(place.home, 'src', 'ferry')) });
   const visible = hasDisplay() && !args.includes('--headless');
   try {
@@ -29,7 +29,7 @@ export async function tour(args: string[]): Promise<number> {
 }
 
 /** Until the person closes the browser, or presses Ctrl-C. */
-async function leaveOpen(url: string, { home }: Place, github: Github | null): Promise<void> {
+async function leaveOpen(url: string, { home }: TourFolders, github: Github | null): Promise<void> {
   const launched = await launch({ github, installHost: true, home, headless: false, ownHome: true });
   const [first] = await launched.browser.pages();
   const page = first ?? (await launched.browser.newPage());
@@ -42,7 +42,11 @@ async function leaveOpen(url: string, { home }: Place, github: Github | null): P
   await launched.close();
 }
 
-async function showPictures(url: string, { home, pictures }: Place, github: Github | null): Promise<void> {
+async function showPictures(
+  url: string,
+  { home, pictures }: TourFolders,
+  github: Github | null,
+): Promise<void> {
   const album = new Album(pictures);
   await during(await launch({ github, installHost: true, home }), (launched) =>
     github ? showAll(launched, url, github, album) : askAbout(launched, url, album),

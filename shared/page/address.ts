@@ -13,9 +13,9 @@ export interface PageAddress {
   rest: readonly string[];
 }
 
-type Place = Pick<PageAddress, 'kind' | 'tab' | 'number'>;
+type Whereabouts = Pick<PageAddress, 'kind' | 'tab' | 'number'>;
 
-const elsewhere: Place = { kind: 'other', tab: null, number: null };
+const elsewhere: Whereabouts = { kind: 'other', tab: null, number: null };
 
 /** First path segments that are GitHub's own and no owner's name. */
 const reserved = new Set(
@@ -39,7 +39,7 @@ export function parseAddress(url: string): PageAddress {
   if (!owner || !repo || reserved.has(owner) || host.startsWith('gist.')) {
     return { ...elsewhere, host, owner: null, repo: null, rest: segments };
   }
-  return { ...placeOf(rest), host, owner, repo, rest };
+  return { ...whereaboutsOf(rest), host, owner, repo, rest };
 }
 
 /** A project board shows an issue in a pane: `?pane=issue&issue=owner|repo|7`. */
@@ -51,7 +51,7 @@ function issueInPane(url: URL): Omit<PageAddress, 'host'> | null {
   return { kind: 'issue', tab: null, owner, repo, number, rest: ['issues', String(number)] };
 }
 
-function placeOf(rest: readonly string[]): Place {
+function whereaboutsOf(rest: readonly string[]): Whereabouts {
   const [section, id] = rest;
   const number = toNumber(id);
   if (section === 'pull' && number !== null) return { kind: 'pull-request', tab: tabOf(rest[2]), number };

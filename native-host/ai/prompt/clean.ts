@@ -6,7 +6,7 @@ import type { CodePlace } from '../fix/source.ts';
 import type { Profile } from './profile.ts';
 
 /** The end of what a terminal shows, where its shell does not tell of its commands, or one still runs. */
-export interface LastOutput {
+export interface ScreenEnd {
   shell: string;
   cwd: string;
   text: string;
@@ -25,7 +25,7 @@ export interface Clean {
   pasted: string | null;
   page: PageFacts | null;
   diff: ReadDiff | null;
-  terminal: LastOutput | null;
+  terminal: ScreenEnd | null;
   command: LastCommand | null;
   /** The code that the error points to. */
   code: readonly CodePlace[];

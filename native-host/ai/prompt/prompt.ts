@@ -8,7 +8,7 @@ import type { Failure, Material } from '../provider.ts';
 import { countTokens } from '../tokens/count.ts';
 import { type Block, block } from './block.ts';
 import { diffBlock, pageBlock, questionBlock, roleBlock, stateBlock } from './blocks.ts';
-import type { Clean, LastCommand, LastOutput } from './clean.ts';
+import type { Clean, LastCommand, ScreenEnd } from './clean.ts';
 import { cleanCode } from './clean-code.ts';
 import { type Cleaner, createCleaner } from './cleaner.ts';
 import { codeBlock } from './code-block.ts';
@@ -35,7 +35,7 @@ export interface PromptInput {
   /** The command that the question is about, or that ran last; null where none is known. */
   command: LastCommand | null;
   /** What a terminal shows, where no command is known; null when none is attached. */
-  terminal: LastOutput | null;
+  terminal: ScreenEnd | null;
   /** The code that the error points to. */
   code: readonly CodePlace[];
   /** Whether `/fix` asks: the digest then explains the failure. */

@@ -1,6 +1,6 @@
 import { oneLine } from '../diff/render.ts';
 import { type Block, block, headed } from './block.ts';
-import type { Clean, LastCommand, LastOutput } from './clean.ts';
+import type { Clean, LastCommand, ScreenEnd } from './clean.ts';
 import { commandText } from './command-text.ts';
 import { keepTail, withoutMiddle } from './cut.ts';
 import { fence } from './fence.ts';
@@ -43,7 +43,7 @@ function commandBlock(command: LastCommand, nonce: string, room: number, facts: 
 }
 
 /** The end of the output says most. */
-function screenBlock(terminal: LastOutput, nonce: string, room: number, facts: Facts): Block {
+function screenBlock(terminal: ScreenEnd, nonce: string, room: number, facts: Facts): Block {
   const runs = terminal.running === null ? '' : `, while \`${oneLine(terminal.running)}\` runs`;
   const wrap = (text: string) =>
     headed(

@@ -11,14 +11,14 @@ export interface ConversationChoices {
 }
 
 /** What a question is asked about; null where there is none. */
-export interface Place {
+export interface Subject {
   conversation: string | null;
   repository: Repository | null;
 }
 
-/** What the person chose for this place, null when nothing. The nearest choice counts. */
+/** What the person chose for this, null when nothing. The nearest choice counts. */
 export function choiceFor(
-  { conversation, repository }: Place,
+  { conversation, repository }: Subject,
   settings: Settings,
   conversations: ConversationChoices,
 ): ProviderChoice | null {

@@ -8,7 +8,7 @@ import { openKeys } from '../../settings/keys.ts';
 import type { Variables } from '../../settings/login-environment.ts';
 import { openSettings } from '../../settings/settings.ts';
 import { digest } from '../digest/digest.ts';
-import type { Place } from './choices.ts';
+import type { Subject } from './choices.ts';
 import { openProviders, type Providers } from './providers.ts';
 
 const ferry: Repository = { host: 'github.com', owner: 'Lumen', repo: 'Ferry' };
@@ -213,7 +213,7 @@ describe('the login environment', () => {
 
 describe('choices', () => {
   const named = (model: string): ProviderChoice => ({ provider: 'openai', model });
-  const chosen = async (place: Place = nowhere) => (await providers.list(place)).chosen.model;
+  const chosen = async (subject: Subject = nowhere) => (await providers.list(subject)).chosen.model;
   const here = { conversation: 'c', repository: ferry };
 
   test("a question's own comes first, then the conversation's, the repository's, the default", async () => {
@@ -290,26 +290,26 @@ describe('what may be sent where', () => {
     await enter('sk-one', null);
     await providers.consent('openai', 'api.openai.com');
     providers.restrict(ferry, true);
-    const place = { conversation: null, repository: { ...ferry, owner: 'LUMEN' } };
-    expect((await providers.list(place)).localOnly).toBe(true);
-    await expect(resolve(place)).rejects.toMatchObject({
+    const subject = { conversation: null, repository: { ...ferry, owner: 'LUMEN' } };
+    expect((await providers.list(subject)).localOnly).toBe(true);
+    await expect(resolve(subject)).rejects.toMatchObject({
       code: 'refused',
       message: expect.stringMatching(/LUMEN\/Ferry may go to local models only.*allow others/),
     });
     expect((await resolve()).provider.id).toBe('openai');
     await enter('sk-one', LOCAL);
-    expect((await resolve(place)).provider.id).toBe('openai');
+    expect((await resolve(subject)).provider.id).toBe('openai');
     const cloud = { provider: 'ollama', model: 'gpt-oss:120b-cloud' };
-    await expect(resolve({ ...place, choice: cloud })).rejects.toThrow(/runs on Ollama's own machines/);
+    await expect(resolve({ ...subject, choice: cloud })).rejects.toThrow(/runs on Ollama's own machines/);
     const named = { provider: 'ollama', model: 'GPT-OSS:120B-Cloud ' };
-    await expect(resolve({ ...place, choice: named })).rejects.toThrow(/runs on Ollama's own machines/);
+    await expect(resolve({ ...subject, choice: named })).rejects.toThrow(/runs on Ollama's own machines/);
     await providers.configure('compatible', { key: null, baseUrl: 'http://127.0.0.1:11434/v1' });
     const same = { ...cloud, provider: 'compatible' };
-    await expect(resolve({ ...place, choice: same })).rejects.toThrow(/runs on Ollama's own machines/);
+    await expect(resolve({ ...subject, choice: same })).rejects.toThrow(/runs on Ollama's own machines/);
     const own = { provider: 'ollama', model: 'gpt-oss:20b' };
-    expect((await resolve({ ...place, choice: own })).model).toBe('gpt-oss:20b');
+    expect((await resolve({ ...subject, choice: own })).model).toBe('gpt-oss:20b');
     providers.restrict(ferry, false);
-    expect((await providers.list(place)).localOnly).toBe(false);
+    expect((await providers.list(subject)).localOnly).toBe(false);
   });
 
   test('settings that cannot be read agree to nothing', async () => {

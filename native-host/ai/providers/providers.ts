@@ -9,7 +9,7 @@ import type { Provider } from '../provider.ts';
 import type { Vendor } from '../vendors/vendor.ts';
 import { vendorOf, vendors } from '../vendors/vendors.ts';
 import { type Account, accountOf, exportedKey, isSetUp } from './account.ts';
-import { type ConversationChoices, choiceFor, choose, type Place } from './choices.ts';
+import { type ConversationChoices, choiceFor, choose, type Subject } from './choices.ts';
 import { type Change, configure } from './configure.ts';
 import { addresseeOf, infoOf, ownInfo } from './info.ts';
 import { askModels } from './models.ts';
@@ -28,18 +28,18 @@ export interface Picked {
   model: string;
 }
 
-/** A question's place; `choice` names who answers this question alone. */
-export interface Asked extends Place {
+/** What decides who answers a question; `choice` names who answers this one alone. */
+export interface Addressed extends Subject {
   choice: ProviderChoice | null;
 }
 
 /** The providers as the user has configured them. What a method cannot do is an AppError. */
 export interface Providers {
-  list(place: Place): Promise<Result<'provider/list'>>;
+  list(subject: Subject): Promise<Result<'provider/list'>>;
   /** Who would answer. Nothing may be sent on it. */
-  pick(asked: Asked): Promise<Picked>;
+  pick(addressed: Addressed): Promise<Picked>;
   /** Who answers: `provider-needs-consent` and `refused` where the question may not be sent. */
-  resolve(asked: Asked): Promise<Picked>;
+  resolve(addressed: Addressed): Promise<Picked>;
   choose(scope: ChoiceScope, choice: ProviderChoice | null): void;
   configure(id: string, change: Change): Promise<void>;
   models(id: string): Promise<Result<'provider/models'>>;
@@ -94,13 +94,13 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
     return first ? { provider: first.id, model: first.models[0] ?? '' } : digestChoice;
   };
 
-  const pick = async ({ choice, ...place }: Asked, mayBeSent: boolean): Promise<Picked> => {
-    const named = choice ?? choiceFor(place, settings, conversations);
+  const pick = async ({ choice, ...subject }: Addressed, mayBeSent: boolean): Promise<Picked> => {
+    const named = choice ?? choiceFor(subject, settings, conversations);
     const account = await accounts(isEntered(named) ? 0 : null);
     const { provider: id, model } = named ?? firstReady(account);
     const provider = open(id, account);
     if (mayBeSent && id !== own.id)
-      permit(addresseeOf(vendorOf(id), account(id)), model, place.repository, settings);
+      permit(addresseeOf(vendorOf(id), account(id)), model, subject.repository, settings);
     return { provider, model };
   };
 
@@ -114,18 +114,18 @@ export function openProviders({ settings, keys, login, conversations, own }: Pro
   };
 
   return {
-    list: async (place) => {
-      const choice = choiceFor(place, settings, conversations);
+    list: async (subject) => {
+      const choice = choiceFor(subject, settings, conversations);
       const account = await accounts(isEntered(choice) ? LIST_PATIENCE_MS : null);
       return {
         providers: [...vendors.map((vendor) => infoOf(vendor, account(vendor.id), settings)), ownInfo(own)],
         chosen: choice ?? firstReady(account),
         hard: settings.hardChoice(),
-        localOnly: place.repository !== null && settings.repository(place.repository).localOnly === true,
+        localOnly: subject.repository !== null && settings.repository(subject.repository).localOnly === true,
       };
     },
-    pick: (asked) => pick(asked, false),
-    resolve: (asked) => pick(asked, true),
+    pick: (addressed) => pick(addressed, false),
+    resolve: (addressed) => pick(addressed, true),
     choose: (scope, choice) => {
       if (choice !== null && choice.provider !== own.id) vendorOf(choice.provider);
       choose(scope, choice, settings, conversations);

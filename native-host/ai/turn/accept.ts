@@ -51,7 +51,7 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
     const now = await pick({ choice: { provider: providerId, model }, conversation, repository });
     return unmoved(now.provider, destination);
   };
-  return { id, conversation, replaces, provider, place: null, input, permit };
+  return { id, conversation, replaces, provider, reply: null, input, permit };
 }
 
 /** What was permitted while the question waited was permitted for where the provider is now. */

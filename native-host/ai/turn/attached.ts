@@ -2,7 +2,7 @@ import type { Ask } from '../../../shared/conversation/turn.ts';
 import type { Repository } from '../../../shared/protocol/methods.ts';
 import { type CommandHistory, noSuchRecord, type Recorded } from '../../history/history.ts';
 import type { ReadCode } from '../fix/source.ts';
-import type { LastCommand, LastOutput } from '../prompt/clean.ts';
+import type { LastCommand, ScreenEnd } from '../prompt/clean.ts';
 import { joined } from '../prompt/command-text.ts';
 import { TERMINAL_LINES } from '../prompt/profile.ts';
 import type { PromptInput } from '../prompt/prompt.ts';
@@ -11,7 +11,7 @@ import type { Engine } from '../thread/thread.ts';
 import { type Asked, needsFailure } from './asked.ts';
 
 /** The end of what a terminal shows, and whether its shell tells of its commands. */
-export interface Screen extends LastOutput {
+export interface ToldScreen extends ScreenEnd {
   tells: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Errors {
   engine: Pick<Engine, 'findPlaces'>;
   readCode: ReadCode;
   /** The end of what a terminal shows, null when there is no such terminal. */
-  lastOutput(terminal: string, lines: number): Promise<Screen | null>;
+  lastOutput(terminal: string, lines: number): Promise<ToldScreen | null>;
 }
 
 type Attached = Pick<PromptInput, 'pasted' | 'command' | 'terminal' | 'code' | 'isFix'>;
@@ -53,11 +53,11 @@ async function readTerminal(
   const failed = isFix ? history.lastFailed() : null;
   if (failed !== null) return known(failed);
   if (ask.terminal === null) return { command: null, terminal: null };
-  const screen = await lastOutput(ask.terminal, TERMINAL_LINES);
-  const isOpen = screen !== null && (screen.running !== null || !screen.tells);
-  if (screen !== null && isOpen) return { command: null, terminal: screen };
-  const last = needsFailure(ask.question) ? null : history.lastOf(ask.terminal);
-  return last === null ? { command: null, terminal: null } : known(last);
+  const last = await lastOutput(ask.terminal, TERMINAL_LINES);
+  const isOpen = last !== null && (last.running !== null || !last.tells);
+  if (last !== null && isOpen) return { command: null, terminal: last };
+  const ended = needsFailure(ask.question) ? null : history.lastOf(ask.terminal);
+  return ended === null ? { command: null, terminal: null } : known(ended);
 }
 
 function missing(): never {

@@ -6,9 +6,9 @@ import type { Handlers, Room } from '../../daemon/handlers.ts';
 import type { Store } from '../../store/store.ts';
 import type { Providers } from '../providers/providers.ts';
 import { checkAsk, knownConversation, nameConversation, type Sources, startOf, toTurn } from './accept.ts';
+import type { AskReply, Prompts } from './ask-reply.ts';
 import { createFollowers, type Followers, tellEvents } from './followers.ts';
 import { readHistory } from './history.ts';
-import type { Place, Prompts } from './place.ts';
 import type { Turn } from './turn.ts';
 import { createTurns, type Turns, type TurnsDeps } from './turns.ts';
 
@@ -59,8 +59,8 @@ function conversationHandlers(store: Store, followers: Followers, turns: Turns):
 function askHandlers(deps: TurnDeps, followers: Followers, turns: Turns): Handlers {
   const { store, engine, providers } = deps;
 
-  async function start(id: string, ask: Ask, place: Place | null): Promise<Result<'turn/start'>> {
-    const turn = { ...(await toTurn(deps, id, ask, providers.resolve)), place };
+  async function start(id: string, ask: Ask, reply: AskReply | null): Promise<Result<'turn/start'>> {
+    const turn = { ...(await toTurn(deps, id, ask, providers.resolve)), reply };
     await checkAsk(engine, ask, turn);
     await stopReplaced(store, turns, turn);
     const started = store.startTurn(turn, [startOf(turn, ask.question)]);
@@ -75,11 +75,11 @@ function askHandlers(deps: TurnDeps, followers: Followers, turns: Turns): Handle
     'turn/start': async ({ turn: id, ...ask }, session) => {
       const before = store.turn(id);
       if (before) return { status: before.status };
-      const place = ask.askedAt && deps.prompts.claim(ask.askedAt, session);
+      const reply = ask.askedAt && deps.prompts.claim(ask.askedAt, session);
       try {
-        return await start(id, ask, place);
+        return await start(id, ask, reply);
       } catch (error) {
-        place?.refused(error);
+        reply?.refused(error);
         throw error;
       }
     },

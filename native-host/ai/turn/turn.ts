@@ -1,6 +1,6 @@
 import type { PromptInput } from '../prompt/prompt.ts';
 import type { Provider } from '../provider.ts';
-import type { Place } from './place.ts';
+import type { AskReply } from './ask-reply.ts';
 
 /** A turn that was started: its question with everything it was asked with. */
 export interface Turn {
@@ -10,7 +10,7 @@ export interface Turn {
   replaces: string | null;
   provider: Provider;
   /** Where it was typed, null when in the composer. */
-  place: Place | null;
+  reply: AskReply | null;
   input: Omit<PromptInput, 'history'>;
   /** For one that had to wait: who is asked now, at the same place. Throws AppError where the question must not go there any more. */
   permit(): Promise<Provider>;

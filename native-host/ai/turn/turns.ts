@@ -57,7 +57,7 @@ export function createTurns(deps: TurnsDeps, followers: Followers): Turns {
 
   const commitOf = (turn: Turn, events: ConversationEvent[]): void => {
     commit(turn.conversation, events);
-    for (const event of events) turn.place?.tell(event);
+    for (const event of events) turn.reply?.tell(event);
   };
 
   const toData = (turn: Turn) => (error: unknown) => toErrorData(error, turn.input.ownKeys, deps.report);
@@ -68,7 +68,7 @@ export function createTurns(deps: TurnsDeps, followers: Followers): Turns {
       commitOf(turn, events);
     } catch (error) {
       // Who waits at a prompt is let go all the same.
-      for (const event of events) turn.place?.tell(event);
+      for (const event of events) turn.reply?.tell(event);
       if (!told) followers.tellUnsaved(turn.conversation, turn.id, toData(turn)(error));
       setTimeout(() => end(turn, events, true), SAVE_AGAIN_MS).unref();
     }
@@ -101,11 +101,11 @@ export function createTurns(deps: TurnsDeps, followers: Followers): Turns {
       const controller = new AbortController();
       const entry = { turn, controller, ended: Promise.withResolvers<void>(), waited: false };
       active.set(turn.id, entry);
-      turn.place?.asking(turn.provider.label, () => void stop(turn.id, { status: 'stopped' }));
+      turn.reply?.asking(turn.provider.label, () => void stop(turn.id, { status: 'stopped' }));
       queue.add({ turn: turn.id, conversation: turn.conversation, run: () => run(entry) });
       // What need not wait has begun by now.
       entry.waited = true;
-      if (queue.running(turn.conversation) !== turn.id) turn.place?.queued();
+      if (queue.running(turn.conversation) !== turn.id) turn.reply?.queued();
     },
     stop,
     async stopAll(reason) {

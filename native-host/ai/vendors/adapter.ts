@@ -2,14 +2,14 @@ import type { Part } from '../../../shared/conversation/part.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ModelRequest, Provider } from '../provider.ts';
 import { Unreadable } from './failures/refusal.ts';
-import { type Asked, toFailure } from './failures/to-failure.ts';
+import { type AskedModel, toFailure } from './failures/to-failure.ts';
 
 /** What differs from vendor to vendor. */
 export interface Adapter {
   id: string;
   label: string;
   host: string;
-  advice?: Asked['advice'];
+  advice?: AskedModel['advice'];
   /** Asks once; throws what `toFailure` knows. */
   ask(request: ModelRequest, signal: AbortSignal): AsyncIterable<Part>;
   list(signal: AbortSignal): Promise<string[]>;

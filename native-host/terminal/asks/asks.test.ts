@@ -123,22 +123,22 @@ afterEach(() => {
 function begun(stop = () => {}) {
   prompt.asks.begin('q1', '/ai why', panel.view);
   prompt.asks.take('q1', panel.session);
-  const place = prompt.asks.claim('q1', panel.session);
-  place.asking('OpenAI', stop);
-  return place;
+  const reply = prompt.asks.claim('q1', panel.session);
+  reply.asking('OpenAI', stop);
+  return reply;
 }
 
 test('B7: the view that typed is told, the answer stands under the question, and the shell goes on', async () => {
   prompt.print('$ /ai why');
-  const place = begun();
+  const reply = begun();
   expect(panel.told).toEqual([
     { method: 'terminal/asked', terminal: 't', view: 'v', ask: 'q1', line: '/ai why' },
   ]);
   await vi.waitFor(async () => expect(await prompt.rows()).toContain('asking OpenAI · Ctrl-C stops'));
-  place.tell(text('Because **it'));
-  place.tell(text(' is so**.\r\n\r\n- one\n- t'));
-  place.tell(text('wo\n'));
-  place.tell(ended('completed'));
+  reply.tell(text('Because **it'));
+  reply.tell(text(' is so**.\r\n\r\n- one\n- t'));
+  reply.tell(text('wo\n'));
+  reply.tell(ended('completed'));
   expect(await prompt.token()).toBe('q1 0\n');
   expect(await prompt.rows()).toEqual(['$ /ai why', 'Because it is so.', '', '• one', '• two']);
   expect((await prompt.screen.standing()).column).toBe(0);
@@ -147,22 +147,22 @@ test('B7: the view that typed is told, the answer stands under the question, and
 
 test('an answer begins in plain ground: behind a cut sequence, out of a screen that was left on', async () => {
   prompt.print('\x1b[?1049h\x1b[31;7mleft on\x1b]0;cut');
-  const place = begun();
-  place.tell(text('fine\n'));
-  place.tell(ended('completed'));
+  const reply = begun();
+  reply.tell(text('fine\n'));
+  reply.tell(ended('completed'));
   await prompt.token();
   expect(prompt.log()).toContain('\x18\x1b[?1049l\x1b[m\x1b(B');
   expect((await prompt.rows()).join('')).toBe('fine');
 });
 
 test('what background jobs print stays whole, and rows begin on lines of their own', async () => {
-  const place = begun();
+  const reply = begun();
   await vi.waitFor(() => expect(prompt.log()).toContain('asking'));
   prompt.shell('job \x1b[3');
-  place.tell(text('one\n\ntwo\n\n'));
+  reply.tell(text('one\n\ntwo\n\n'));
   expect(prompt.log()).not.toContain('one');
   prompt.shell('1mred');
-  place.tell(ended('completed'));
+  reply.tell(ended('completed'));
   await prompt.token();
   expect(prompt.log()).toContain('job \x1b[31mred');
   const rows = await prompt.rows();
@@ -171,10 +171,10 @@ test('what background jobs print stays whole, and rows begin on lines of their o
 
 test('what is typed meanwhile waits for the next prompt; Ctrl-Z is for nobody', async () => {
   expect(prompt.asks.typed('ls\r')).toBe('ls\r');
-  const place = begun();
+  const reply = begun();
   expect(prompt.asks.typed('ec')).toBe('');
   expect(prompt.asks.typed('\x1aho\r')).toBe('');
-  place.tell(ended('completed'));
+  reply.tell(ended('completed'));
   await prompt.token();
   expect(prompt.asks.typed('x')).toBe('');
   expect(prompt.typed).toEqual([]);
@@ -185,8 +185,8 @@ test('what is typed meanwhile waits for the next prompt; Ctrl-Z is for nobody', 
 
 test('Ctrl-C ends the turn and lets the shell go on at once, with 130; what was typed before it is gone', async () => {
   const stop = vi.fn();
-  const place = begun(stop);
-  place.tell(text('Half a\n\nsent'));
+  const reply = begun(stop);
+  reply.tell(text('Half a\n\nsent'));
   prompt.asks.typed('junk');
   const before = performance.now();
   prompt.asks.typed('more\x03ls');
@@ -201,13 +201,13 @@ test('Ctrl-C ends the turn and lets the shell go on at once, with 130; what was 
   ]);
   prompt.asks.prompted();
   expect(prompt.typed).toEqual(['ls']);
-  place.tell(text('late'));
+  reply.tell(text('late'));
   expect(prompt.log()).not.toContain('late');
 });
 
 test('a turn that fails ends in place with its sentence', async () => {
-  const place = begun();
-  place.tell(ended('failed', 'The key was refused.\x1b[2J'));
+  const reply = begun();
+  reply.tell(ended('failed', 'The key was refused.\x1b[2J'));
   expect(await prompt.token()).toBe('q1 1\n');
   expect(await prompt.rows()).toEqual(['The key was refused.[2J']);
 });
@@ -241,10 +241,10 @@ test('a panel that does not take the question is not waited for', async () => {
 });
 
 test('a turn that has begun goes on without its panel', async () => {
-  const place = begun();
+  const reply = begun();
   panel.leave();
-  place.tell(text('Still here.\n'));
-  place.tell(ended('completed'));
+  reply.tell(text('Still here.\n'));
+  reply.tell(ended('completed'));
   expect(await prompt.token()).toBe('q1 0\n');
   expect(await prompt.rows()).toEqual(['Still here.']);
 });
@@ -254,9 +254,9 @@ test('a question that needs consent waits for it, and may still be answered or e
   prompt.asks.take('q1', panel.session);
   prompt.asks.claim('q1', panel.session).refused(new AppError('provider-needs-consent', 'Agree first.'));
   await vi.waitFor(async () => expect((await prompt.rows()).join('')).toContain('agree in the panel'));
-  const place = prompt.asks.claim('q1', panel.session);
-  place.asking('OpenAI', () => {});
-  place.tell(ended('completed'));
+  const reply = prompt.asks.claim('q1', panel.session);
+  reply.asking('OpenAI', () => {});
+  reply.tell(ended('completed'));
   expect(await prompt.token()).toBe('q1 0\n');
 });
 

@@ -53,7 +53,7 @@ export class Asks {
 
   /** Who answers from now on. Throws AppError when nobody waits for that any more, or another panel was asked. */
   claim(ask: string, session: Session) {
-    return this.#find(ask).place(session);
+    return this.#find(ask).reply(session);
   }
 
   /** What of the typed the shell gets now; the rest waits for its next prompt. */

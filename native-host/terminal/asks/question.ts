@@ -77,7 +77,7 @@ export class Question {
   }
 
   /** How the engine answers it. What comes when it is over is only for the conversation. */
-  place(session: Session) {
+  reply(session: Session) {
     this.#expect(session);
     const answer = this.#answer;
     const live = (act: () => void) => {

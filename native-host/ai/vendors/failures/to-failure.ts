@@ -3,7 +3,7 @@ import { ProviderFailure, type Remedy } from './failure.ts';
 import { Refusal, Unreachable, Unreadable } from './refusal.ts';
 
 /** Who was asked for what, for the sentences. */
-export interface Asked {
+export interface AskedModel {
   host: string;
   model: string;
   /** What helps when nobody answers there, and when the model is unknown, where the vendor has better advice. */
@@ -14,7 +14,7 @@ export interface Asked {
  * What went wrong, in words of our own: they name the host and what to do, and
  * hold nothing that the server sent. Bugs pass as they are.
  */
-export function toFailure(error: unknown, asked: Asked): unknown {
+export function toFailure(error: unknown, asked: AskedModel): unknown {
   const known = innermost(error);
   if (known instanceof Unreachable) return unreachable(known, asked);
   if (known instanceof Refusal) return refused(known, asked);
@@ -29,7 +29,7 @@ function innermost(error: unknown, depth = 0): Error | null {
   return ours ? error : innermost(error.cause, depth + 1);
 }
 
-function unreachable({ reason }: Unreachable, { host, advice }: Asked): ProviderFailure {
+function unreachable({ reason }: Unreachable, { host, advice }: AskedModel): ProviderFailure {
   const help = advice?.unreachable ?? "Check the network and the provider's address.";
   const message = `${host} could not be reached${reason ? ` (${reason})` : ''}. ${help}`;
   const remedy: Remedy = { kind: isBreak(reason) ? 'again' : 'none' };
@@ -42,20 +42,20 @@ function isBreak(reason: string | null): boolean {
   return /RESET|PIPE|SOCKET/.test(reason ?? '');
 }
 
-function unreadable({ host }: Asked): ProviderFailure {
+function unreadable({ host }: AskedModel): ProviderFailure {
   const message = `${host} sent nothing that can be read as an answer. Check the provider's address.`;
   return new ProviderFailure('provider-failed', message, { kind: 'none' });
 }
 
 type Verdict = [ErrorCode, Remedy['kind'], string];
 
-function refused(refusal: Refusal, asked: Asked): ProviderFailure {
+function refused(refusal: Refusal, asked: AskedModel): ProviderFailure {
   const [code, kind, sentence] = verdictOn(refusal, asked);
   const remedy: Remedy = kind === 'wait' ? { kind, ms: refusal.said.wait } : { kind };
   return new ProviderFailure(code, sentence, remedy);
 }
 
-function verdictOn(refusal: Refusal, asked: Asked): Verdict {
+function verdictOn(refusal: Refusal, asked: AskedModel): Verdict {
   const { status, said, tooLong } = refusal;
   const { host, model } = asked;
   if (tooLong)
@@ -76,7 +76,7 @@ function verdictOn(refusal: Refusal, asked: Asked): Verdict {
     : byStatus(status, asked);
 }
 
-function byStatus(status: number, { host, model, advice }: Asked): Verdict {
+function byStatus(status: number, { host, model, advice }: AskedModel): Verdict {
   switch (status) {
     case 401:
       return [
@@ -112,7 +112,7 @@ function byStatus(status: number, { host, model, advice }: Asked): Verdict {
   }
 }
 
-function byClass(status: number, { host, model }: Asked): Verdict {
+function byClass(status: number, { host, model }: AskedModel): Verdict {
   if (status >= 300 && status < 400)
     return [
       'provider-refused',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCheckout } from '../../test/example/checkout.ts';
 import { root } from '../node.mjs';
 
-export interface Place {
+export interface TourFolders {
   /** Where pictures go: out/tour. */
   pictures: string;
   /** Throw-away home, with the example's checkout in src/ferry. */
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Clears out/tour and puts the example repository there, where the host looks for checkouts. */
-export function preparePlace(): Place {
+export function prepareFolders(): TourFolders {
   const pictures = join(root, 'out', 'tour');
   rmSync(pictures, { recursive: true, force: true, maxRetries: 5 });
   const home = join(pictures, 'home');

@@ -2,8 +2,8 @@ import type { ConversationEvent } from '../../../shared/conversation/event.ts';
 import type { AskedAt } from '../../../shared/conversation/turn.ts';
 import type { Session } from '../../daemon/handlers.ts';
 
-/** A prompt where a question was typed: it is answered there too, for as long as somebody waits. */
-export interface Place {
+/** To a prompt where a question was typed: it is answered there too, for as long as somebody waits. */
+export interface AskReply {
   /** Who is asked, and how the person there ends it. */
   asking(who: string, stop: () => void): void;
   /** It waits for others of its conversation, or for the limit. */
@@ -17,5 +17,5 @@ export interface Place {
 /** The prompts of all terminals. */
 export interface Prompts {
   /** Throws AppError when nobody waits there any more for an answer to what this session asks. */
-  claim(at: AskedAt, session: Session): Place;
+  claim(at: AskedAt, session: Session): AskReply;
 }
