@@ -18,6 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => shell?.close());
 
+/** Asks, and tells that nobody answers. */
+async function declines(other: TestShell, question: string): Promise<void> {
+  const [asked, before] = [other.asked.length, other.records.length];
+  other.type(`${question}\r`);
+  await until(() => other.asked.length > asked);
+  expect(other.asked[asked]?.line).toBe(question);
+  other.terminal.asks.decline(other.asked[asked]?.ask ?? '', 'no model', other.session);
+  await other.returned(before);
+}
+
 /** One more, for what would stay. */
 const another = (options?: ShellOptions) => openForTest('zsh', options);
 
@@ -77,6 +87,45 @@ zsh('B4: hooks that his files set anew, and a prompt made at each command, go wi
   });
   expect((await other.run('(exit 5)')).record).toMatchObject({ command: '(exit 5)', exitCode: 5 });
   expect(outputOf(await other.run('echo $count; print -r -- $PS1'))).toBe('2\n%F{red}2%f \n');
+});
+
+zsh('B4: where a prompt insists on being made last, each one is marked all the same', async () => {
+  const other = await another({
+    rc: `first() { : }
+own() { PS1='mine '; precmd_functions=(first \${(@)precmd_functions:#(first|own)} own) }; precmd_functions+=(own)`,
+  });
+  for (const code of [4, 5, 6, 7]) {
+    const before = other.marks.length;
+    expect((await other.run(`sh -c 'exit ${code}'`)).record.exitCode).toBe(code);
+    const kinds = other.marks.slice(before).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind !== 'fence')).toEqual(['command', 'ended', 'prompt', 'input']);
+  }
+  expect(outputOf(await other.run('print $precmd_functions[1] $precmd_functions[-1]'))).toBe('first own\n');
+});
+
+zsh('B7: what the person has at the hooks of the line editor goes on, and goes with ours', async () => {
+  const other = await another({ rc: 'zle-line-finish() { (( finished += 1 )) }; zle -N zle-line-finish' });
+  const before = Number(outputOf(await other.run('echo $finished')));
+  await declines(other, '/ai one?');
+  expect(Number(outputOf(await other.run('echo $finished')))).toBe(before + 2);
+  // Each of these takes our place.
+  for (const line of [
+    'mine() { (( own += 1 )) }; zle -N zle-line-finish mine; zle -N zle-line-init mine',
+    'autoload -U add-zle-hook-widget; add-zle-hook-widget line-finish mine; add-zle-hook-widget line-init mine',
+    'zle -D zle-line-init zle-line-finish',
+    'preexec_functions=() precmd_functions=()',
+  ]) {
+    await other.run(line);
+    await declines(other, '/ai another?');
+    expect((await other.run(`sh -c 'exit 5'`)).record.exitCode).toBe(5);
+  }
+  expect(Number(outputOf(await other.run('echo $own')))).toBeGreaterThan(4);
+});
+
+zsh('B4: with xtrace a record has the trace of its command, and none of ours', async () => {
+  const other = await another({ rc: 'PS4="+ "' });
+  await other.run('setopt xtrace');
+  expect(outputOf(await other.run('echo hi; ls /nope'))).toMatch(/^\+ echo hi\nhi\n\+ ls .*\nls: .*\n$/);
 });
 
 zsh('B4: a line without an end is the output to the byte, and the prompt begins below it', async () => {

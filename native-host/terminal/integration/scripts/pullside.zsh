@@ -54,17 +54,20 @@ __pullside_rejoin() {
 __pullside_shown() {
   builtin emulate -L zsh
   builtin setopt no_xtrace
+  builtin local last=$precmd_functions[-1] start=$'\e]6973;'"$__pullside_nonce;A;$__pullside_status"$'\a'
   if [[ -z $__pullside_up ]]; then
     __pullside_up=1
     __pullside_hook
     __pullside_say "I;$__pullside_asks;$__pullside_reason"
-  elif [[ $precmd_functions[1] != __pullside_ended || $precmd_functions[-1] != __pullside_shown ||
-    $widgets[zle-line-init] != $__pullside_init_seen || $widgets[zle-line-finish] != $__pullside_finish_seen ]]; then
+  elif [[ $widgets[zle-line-init] != $__pullside_init_seen || $widgets[zle-line-finish] != $__pullside_finish_seen ]]; then
+    __pullside_hook
+  elif [[ $precmd_functions[1] != __pullside_ended || $last != __pullside_shown ]] && (( __pullside_moved < 3 )); then
+    # Some prompts want to stand first and last themselves, and win.
+    (( __pullside_moved += 1 ))
     __pullside_hook
   fi
-  builtin local start=$'\e]6973;'"$__pullside_nonce;A;$__pullside_status"$'\a'
-  # An exported prompt would hand the nonce to programs.
-  if [[ ! -o prompt_percent || ${(t)PS1} == *export* ]]; then
+  # An exported prompt would hand the nonce to programs; and what comes later may make it anew.
+  if [[ ! -o prompt_percent || ${(t)PS1} == *export* || $last != __pullside_shown ]]; then
     builtin syswrite -o $__pullside_tty -- $start
     builtin return 0
   fi
@@ -76,7 +79,8 @@ __pullside_shown() {
 
 # A command begins: $1 the line as the history has it, $3 with aliases expanded.
 __pullside_begins() {
-  builtin local kept=1 text="$1"
+  builtin local kept=1 text="$1" traced=0
+  [[ ! -o xtrace ]] || traced=1
   if [[ -z $1 || ( -o hist_ignore_space && $1 == [[:blank:]]* ) ]]; then kept=0; fi
   builtin emulate -L zsh
   builtin setopt extended_glob no_xtrace
@@ -84,7 +88,8 @@ __pullside_begins() {
   __pullside_prompt=
   if [[ -n $HISTORY_IGNORE && $1 == ${~HISTORY_IGNORE} ]]; then kept=0; fi
   if (( ! kept )); then text=; fi
-  __pullside_separate $3
+  # The trace of what comes behind the command would be taken for its stderr.
+  if (( traced )); then __pullside_apart=0; else __pullside_separate $3; fi
   builtin local cwd=$PWD say=$'\e]6973;'"$__pullside_nonce;" end=
   if [[ $PWD$text == *[[:cntrl:]\;\\]* ]]; then
     builtin local REPLY
@@ -233,6 +238,9 @@ __pullside_widget() {
     builtin zle -A $1 ${2}_before
     builtin zle -N $1 ${2}_after
   else
+    builtin local -a shared
+    builtin zstyle -a $1 widgets shared
+    [[ $there != user:azhw:* || " $shared" != *[:\ ]$2* ]] || builtin return 0
     builtin autoload -Uz add-zle-hook-widget
     builtin zle -N $2
     add-zle-hook-widget $1 $2
@@ -280,7 +288,7 @@ __pullside_start() {
     __pullside_eol= __pullside_own_eol= __pullside_up= __pullside_reason= \
     __pullside_init_seen= __pullside_finish_seen=
   builtin typeset -gi __pullside_tty __pullside_status=0 __pullside_apart=0 __pullside_fence=0 \
-    __pullside_questions=0 __pullside_had_eol=0 __pullside_asks=1
+    __pullside_questions=0 __pullside_had_eol=0 __pullside_asks=1 __pullside_moved=0
   builtin sysopen -rw -o cloexec -u __pullside_tty $TTY || builtin return
   builtin typeset -ga precmd_functions preexec_functions
   precmd_functions+=(__pullside_ended __pullside_shown)
