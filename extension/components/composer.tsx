@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
 import type { Paste } from '../terminal/paste.ts';
@@ -47,12 +47,22 @@ export interface ComposerProps {
   onReceipt: () => void;
 }
 
+/** What the composer lays over the view for a while, in CSS pixels. */
+export interface ComposerOver {
+  /** By long words: how much higher it is than with a line or two. */
+  grown: number;
+  card: number;
+}
+
+type OnOver = (over: ComposerOver) => void;
+
 /** Where questions and commands are written. */
-export function Composer(props: ComposerProps) {
+export function Composer(props: ComposerProps & { onOver: OnOver }) {
   const { mode, text, placeholder, running, onMode, onText } = props;
   const slash = useSlash(props);
+  const root = useOver(props.onOver);
   return (
-    <div class="composer">
+    <div class="composer" ref={root}>
       {props.question && <PasteCard paste={props.question} runs onAnswer={props.onAnswer} />}
       {mode === 'ask' && <Chips {...props} />}
       {slash.items.length > 0 && <SlashMenu {...slash} />}
@@ -95,6 +105,26 @@ export function Composer(props: ComposerProps) {
       </div>
     </div>
   );
+}
+
+/** Tells before anybody sees it: what is above must not follow. */
+function useOver(onOver: OnOver) {
+  const root = useRef<HTMLDivElement>(null);
+  const told = useRef<ComposerOver>({ grown: 0, card: 0 });
+  useLayoutEffect(() => {
+    const over = overOf(root.current);
+    if (over.grown === told.current.grown && over.card === told.current.card) return;
+    told.current = over;
+    onOver(over);
+  });
+  return root;
+}
+
+function overOf(root: HTMLElement | null): ComposerOver {
+  const words = root?.querySelector('textarea');
+  const least = words ? Number.parseFloat(getComputedStyle(words).minHeight) : 0;
+  const grown = Math.max(0, (words?.offsetHeight ?? 0) - least);
+  return { grown, card: root?.querySelector<HTMLElement>('.dock-card')?.offsetHeight ?? 0 };
 }
 
 interface Slash {

@@ -5,7 +5,7 @@ import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { AskEmpty } from './ask-empty.tsx';
 import { AskView, type AskViewProps } from './ask-view.tsx';
-import { Composer, type ComposerProps } from './composer.tsx';
+import { Composer, type ComposerOver, type ComposerProps } from './composer.tsx';
 import { ConsentCard, type ConsentCardProps } from './consent-card.tsx';
 import { Header } from './header.tsx';
 import { HistoryView, type HistoryViewProps } from './history-view.tsx';
@@ -76,6 +76,8 @@ export function Panel(props: PanelProps) {
   const { host, dock, composer } = props;
   const root = useRef<HTMLDivElement>(null);
   const narrow = useNarrow(root);
+  const [{ grown, card }, setOver] = useState<ComposerOver>({ grown: 0, card: 0 });
+  const covered = grown + card;
   const setup = host.kind === 'missing' || host.kind === 'outdated';
   return (
     <div class={setup ? 'panel setting-up' : 'panel'} data-dock={dock} ref={root}>
@@ -85,14 +87,11 @@ export function Panel(props: PanelProps) {
       </header>
       {!setup && <TabRow {...props} narrow={narrow} />}
       <main class="view" id="view" aria-label={strings.panel}>
-        <Notes {...props} />
-        <View {...props} />
-        <Question {...props} />
-        {props.removal && <WorktreeCard {...props.removal} />}
+        <View {...props} covered={covered} />
       </main>
       {!setup && (
-        <section class="bottom" aria-label={strings.composer.label}>
-          <Composer {...composer} />
+        <section class="bottom" aria-label={strings.composer.label} style={{ marginTop: `${-grown}px` }}>
+          <Composer {...composer} onOver={setOver} />
         </section>
       )}
     </div>
@@ -157,27 +156,46 @@ function clock(at: number): string {
   return new Date(at).toTimeString().slice(0, 8);
 }
 
-function View(props: PanelProps) {
-  const { host, tab, ask, terminal, receipt } = props;
+/** Notes, what was chosen, and what has to be decided. A terminal has them over its rows, which keep their size. */
+function View(props: PanelProps & { covered: number }) {
+  const { tab, terminal, removal, host } = props;
+  const connects = host.kind !== 'missing' && host.kind !== 'outdated';
+  if (terminal && connects && tab !== 'receipt' && tab !== 'history')
+    return <CoveredTerminal {...props} terminal={terminal} />;
+  return (
+    <>
+      <Notes {...props} />
+      <Chosen {...props} />
+      <Question {...props} />
+      {removal && <WorktreeCard {...removal} />}
+    </>
+  );
+}
+
+function Chosen(props: PanelProps) {
+  const { host, tab, ask, receipt } = props;
   if (host.kind === 'missing') return <HostMissing {...props} detail={host.detail} onCopy={ask.onCopy} />;
   if (host.kind === 'outdated') return <Outdated detail={host.detail} onCopy={ask.onCopy} />;
   if (tab === 'receipt') return <ReceiptView {...receipt} />;
   if (tab === 'history') return <HistoryView {...props.history} />;
-  if (terminal) return <AskedTerminal {...props} terminal={terminal} />;
   return <Asking {...props} />;
 }
 
-/** What has to be agreed to for a question of this terminal stands over it, which so keeps its size. */
-function AskedTerminal({ terminal, consent, askedIn }: PanelProps & { terminal: TerminalViewProps }) {
+function CoveredTerminal(props: PanelProps & { terminal: TerminalViewProps; covered: number }) {
+  const { terminal, covered, consent, askedIn, removal } = props;
   return (
-    <>
-      <TerminalView key={terminal.info.id} {...terminal} />
-      {consent && askedIn === terminal.info.id && (
-        <div class="over-terminal">
-          <ConsentCard {...consent} />
-        </div>
-      )}
-    </>
+    <TerminalView
+      key={terminal.info.id}
+      {...terminal}
+      covered={covered}
+      above={<Notes {...props} />}
+      below={
+        <>
+          {consent && askedIn === terminal.info.id && <ConsentCard {...consent} />}
+          {removal && <WorktreeCard {...removal} />}
+        </>
+      }
+    />
   );
 }
 
@@ -202,7 +220,7 @@ function Asking({ context, ask, consent, providers, chosen, onSuggestion, onOpti
   );
 }
 
-/** Not over a terminal, whose size a card may not change, and one question at a time. */
+/** Not over a terminal, and one question at a time. */
 function Question({ host, terminal, consent, workspace }: PanelProps) {
   if (host.kind !== 'connected' || terminal || consent || workspace === null) return null;
   return <WorkspaceCard {...workspace} />;

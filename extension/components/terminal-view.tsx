@@ -1,8 +1,10 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import { strings } from '../strings.ts';
 import type { Feed } from '../terminal/feed.ts';
 import type { Paste } from '../terminal/paste.ts';
+import { rowsShift } from '../terminal/rows-shift.ts';
 import { type Font, TerminalScreen } from '../terminal/terminal-screen.ts';
 import type { VisibleCommands } from '../terminal/visible-commands.ts';
 import type { CommandDeeds } from './command-actions.tsx';
@@ -10,7 +12,8 @@ import { CommandLayer } from './command-layer.tsx';
 import { FindBar } from './find-bar.tsx';
 import { PasteCard } from './paste-card.tsx';
 import { SizeBar } from './size-bar.tsx';
-import { useCommands } from './use-commands.ts';
+import { firstRow, useCommands } from './use-commands.ts';
+import { useHeight } from './use-height.ts';
 import { useScreen } from './use-screen.ts';
 
 export interface TerminalViewProps {
@@ -35,17 +38,28 @@ export interface TerminalViewProps {
   onReasonRead: () => void;
 }
 
+/** What lies over the rows, which keep their size: a card or a note never resizes what a program draws in. */
+interface Over {
+  above?: ComponentChildren;
+  below?: ComponentChildren;
+  /** CSS pixels at the lower end that others cover. */
+  covered?: number;
+}
+
 const noCommands: VisibleCommands = {
   commands: [],
   answers: [],
   rows: 0,
+  used: 0,
+  atEnd: true,
+  fullScreen: false,
   rowHeight: 0,
   width: 0,
   shift: { x: 0, y: 0 },
 };
 
 /** One terminal, in the size that its host has. */
-export function TerminalView(props: TerminalViewProps) {
+export function TerminalView(props: TerminalViewProps & Over) {
   const { info, owns, theme, font, finding, onFind } = props;
   const box = useRef<HTMLDivElement>(null);
   const now = useRef(props);
@@ -70,6 +84,22 @@ export function TerminalView(props: TerminalViewProps) {
     );
   const screen = useScreen(box, open, props.feed);
   const commands = useCommands(screen, visible);
+  const { covered = 0 } = props;
+  const [above, heightAbove] = useHeight();
+  const [below, heightBelow] = useHeight();
+  const [area, height] = useHeight();
+  const shift = rowsShift({
+    height,
+    above: heightAbove,
+    below: heightBelow + covered,
+    used: firstRow + visible.used * visible.rowHeight - visible.shift.y,
+    scrolled: !visible.atEnd,
+  });
+  const room = {
+    transform: shift === 0 ? undefined : `translateY(${shift}px)`,
+    '--hidden-above': `${heightAbove - shift}px`,
+    '--hidden-below': `${heightBelow + covered + shift}px`,
+  };
   useEffect(() => {
     if (info.sizedBy === null) screen.current?.claimSize();
   }, [info.sizedBy]);
@@ -91,24 +121,36 @@ export function TerminalView(props: TerminalViewProps) {
       aria-label={strings.terminal.label(info.name)}
       onKeyDownCapture={commands.onKey}
     >
-      {finding && (
-        <FindBar onFind={(...query) => screen.current?.find(...query) ?? true} onClose={closeFind} />
-      )}
-      <div class="terminal-area" {...commands.pointer}>
+      <div class="terminal-over above" ref={above}>
+        {props.above}
+        {finding && (
+          <FindBar onFind={(...query) => screen.current?.find(...query) ?? true} onClose={closeFind} />
+        )}
+      </div>
+      <div class="terminal-area" {...commands.pointer} ref={area} style={room}>
         <div class={owns ? 'terminal-box' : 'terminal-box foreign'} ref={box} />
         <CommandLayer {...props.deeds} {...commands.layer} visible={visible} />
       </div>
-      {hovered && <div class="link-hint">{strings.terminal.linkHint(hovered)}</div>}
-      {props.reason !== null && <Reason reason={props.reason} onRead={props.onReasonRead} />}
-      {!owns && info.sizedBy !== null && (
-        <SizeBar
-          size={info.size}
-          fitting={screen.current?.fitting() ?? null}
-          onUse={() => screen.current?.claimSize()}
-        />
+      {hovered && (
+        <div class="link-hint" style={{ bottom: `${heightBelow + covered}px` }}>
+          {strings.terminal.linkHint(hovered)}
+        </div>
       )}
-      {paste && <PasteCard paste={paste} onAnswer={(yes) => void answerPaste(yes)} />}
-      {info.exitCode !== null && <Ended code={info.exitCode} onClose={props.onClose} />}
+      <div class="terminal-over below" ref={below} style={{ bottom: `${covered}px` }}>
+        {props.reason !== null && !visible.fullScreen && (
+          <Reason reason={props.reason} onRead={props.onReasonRead} />
+        )}
+        {!owns && info.sizedBy !== null && (
+          <SizeBar
+            size={info.size}
+            fitting={screen.current?.fitting() ?? null}
+            onUse={() => screen.current?.claimSize()}
+          />
+        )}
+        {info.exitCode !== null && <Ended code={info.exitCode} onClose={props.onClose} />}
+        {paste && <PasteCard paste={paste} onAnswer={(yes) => void answerPaste(yes)} />}
+        {props.below}
+      </div>
     </section>
   );
 }

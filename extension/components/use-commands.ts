@@ -77,7 +77,7 @@ function pointedAt(event: PointerEvent, visible: VisibleCommands, before: string
   const area = event.currentTarget as HTMLElement;
   const top = event.clientY - area.getBoundingClientRect().top - firstRow + visible.shift.y;
   const at = Math.floor(top / visible.rowHeight);
-  const found = visible.commands.find(({ row, rows }) => at >= row && at < row + rows);
+  const found = visible.commands.find(({ from, row, rows }) => at >= from && at < row + rows);
   if (found) return found.record.id;
   const shown = visible.commands.find(({ record }) => record.id === before);
   if (!shown) return null;
@@ -87,4 +87,4 @@ function pointedAt(event: PointerEvent, visible: VisibleCommands, before: string
 }
 
 /** Pixels above the first row. */
-const firstRow = 6;
+export const firstRow = 6;

@@ -8,7 +8,6 @@ import { firstLayout, type Layout } from '../embed/messages.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { onOneLine } from '../terminal/paste.ts';
-import { commandName } from '../wording/commands.ts';
 import { freshAsk, nextAsk, type Particulars } from './ask.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDiff, type Diff, type FetchDiff } from './diff.ts';
@@ -100,7 +99,7 @@ export class PanelState {
       host,
       computed(() => this.tab.value === 'history'),
     );
-    this.rerun = createRerun((command) => this.#runAgain(command));
+    this.rerun = createRerun((command) => this.run(command));
     this.settings = followTerminalSettings(host);
     this.terminal = computed(() => this.#chosenTerminal());
     this.questions = createQuestions({
@@ -149,28 +148,21 @@ export class PanelState {
 
   /** Writes a command and its line end, as if typed at the terminal's prompt. */
   async run(command: string): Promise<void> {
-    const terminal = await this.#readyTerminal();
-    await this.terminals.write(terminal, `${command.replace(/\n/g, '\r')}\r`);
-  }
-
-  /** What was recorded was typed at a prompt: it is not typed into a program that runs. */
-  async #runAgain(command: string): Promise<void> {
-    const terminal = await this.#readyTerminal();
-    const info = this.terminals.list.peek().find(({ id }) => id === terminal);
-    if (info?.running) throw new AppError('refused', strings.commands.busy(commandName(info.running)));
-    if (await this.terminals.feed(terminal).isFullScreen())
-      throw new AppError('refused', strings.refusals.fullScreen);
-    await this.run(command);
+    await this.#writeAtPrompt(`${command.replace(/\n/g, '\r')}\r`);
   }
 
   /** Puts text at the prompt. It carries no line end, so nothing runs. */
   async insert(code: string, may: Permits['run']): Promise<void> {
     const text = onOneLine(code);
-    if (!(await may({ kind: 'insert', text }))) return;
+    if (await may({ kind: 'insert', text })) await this.#writeAtPrompt(text);
+  }
+
+  /** Not into a program that runs: it would take each letter as a key. The host knows best what the shell does. */
+  async #writeAtPrompt(text: string): Promise<void> {
     const terminal = await this.#readyTerminal();
     if (await this.terminals.feed(terminal).isFullScreen())
       throw new AppError('refused', strings.refusals.fullScreen);
-    await this.terminals.write(terminal, text);
+    await this.terminals.writeAtPrompt(terminal, text);
   }
 
   /** The terminal to write to: shown, since the host takes input from views that are attached. */

@@ -13,8 +13,8 @@ export interface Terminals {
   feed(terminal: string): TerminalFeed;
   /** Opens one in that folder, null for the home folder, and gives its id. Without a name the host gives it one. */
   open(cwd: string | null, name?: string): Promise<string>;
-  /** Writes what the person typed elsewhere. */
-  write(terminal: string, data: string): Promise<void>;
+  /** Writes what the person typed elsewhere, at the shell's prompt. Throws AppError where something else would read it. */
+  writeAtPrompt(terminal: string, data: string): Promise<void>;
   rename(terminal: string, name: string): Promise<void>;
   close(terminal: string): Promise<void>;
 }
@@ -72,7 +72,8 @@ export function createTerminals(
     lost,
     feed,
     open,
-    write: async (terminal, data) => void (await host.call('terminal/write', { terminal, view, data })),
+    writeAtPrompt: async (terminal, data) =>
+      void (await host.call('terminal/write', { terminal, view, data, atPrompt: true })),
     rename: async (terminal, name) => void (await host.call('terminal/rename', { terminal, name })),
     close: async (terminal) => {
       feeds.delete(terminal);

@@ -19,8 +19,6 @@ export const commandStrings = {
     attached: 'Attached: take it off the question',
     forget: 'Forget',
     /** What stands in the way of running a command again. */
-    busy: (command: string) =>
-      `${command} still runs in this terminal. Stop it first, then run the other one again.`,
     noText: 'The text of this command was not kept, so it cannot be run again.',
     notWhole:
       'A secret was taken out of what is kept of this command, or its end was cut off. Type it to run it again.',

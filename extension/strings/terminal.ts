@@ -38,7 +38,8 @@ export const terminalStrings = {
     notArmed: 'Click into the panel before you run a command from here.',
     unsteady: 'The panel has only just come to this size and place. Press again.',
     dropped: 'Text that is dropped here is not taken. Copy and paste it.',
-    fullScreen: 'A full-screen program runs in the terminal. End it, then insert again.',
+    fullScreen:
+      'A full-screen program runs in the terminal, and would read this. End it or open another terminal, then try again; or copy it and paste it there.',
     notReady: 'The terminal was not ready in time. Try again.',
   },
 } as const;

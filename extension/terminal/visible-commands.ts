@@ -1,14 +1,17 @@
 import type { Terminal } from '@xterm/xterm';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
 import type { CommandRow } from './command-rows.ts';
+import { placeOfCommand, rowsOfLine, type TypedPlace } from './typed-row.ts';
 import { cellHeight, screenWidth } from './xterm.ts';
 
-/** A command whose first row can be seen. */
+/** A command whose row can be seen. */
 export interface VisibleCommand {
   record: CommandRecord;
-  /** Rows below the first that can be seen. */
+  /** Where it was typed: rows below the first that can be seen. */
   row: number;
-  /** Rows that its prompt and text take, as far as they are one line. */
+  /** Where its prompt begins, counted the same way. */
+  from: number;
+  /** Rows that it takes, as far as they are one line. */
   rows: number;
   /** Rows below the first, of those nearest to it, whose right end is free for its actions; null when none is. */
   place: number | null;
@@ -27,6 +30,11 @@ export interface VisibleCommands {
   commands: VisibleCommand[];
   answers: VisibleAnswer[];
   rows: number;
+  /** Rows from the first that hold anything; all of them while a program has the whole screen. */
+  used: number;
+  /** Whether the last rows of the buffer are those that can be seen. */
+  atEnd: boolean;
+  fullScreen: boolean;
   rowHeight: number;
   /** Of all columns together, in CSS pixels. */
   width: number;
@@ -42,24 +50,41 @@ const places = [0, 1, 2, -1];
 export function lookAt(term: Terminal, all: readonly CommandRow[], box: HTMLElement): VisibleCommands {
   const { viewportY } = term.buffer.active;
   const width = screenWidth(term);
-  const end = viewportY + term.rows;
-  const commands = all
-    .filter(({ line }) => line >= viewportY && line < end)
-    .map(({ record, line }) => ({
+  const placed = all
+    .filter(({ line, end }) => end > viewportY && line < viewportY + term.rows)
+    .map((command) => ({ ...command, ...placeOfCommand(term, command) }));
+  const commands = placed
+    .filter(({ at }) => at >= viewportY && at < viewportY + term.rows)
+    .map(({ record, from, at }) => ({
       record,
-      row: line - viewportY,
-      rows: rowsOf(term, line),
-      place: placeOf(term, line, width),
+      row: at - viewportY,
+      from: from - viewportY,
+      rows: rowsOfLine(term, at),
+      place: placeOf(term, at, width),
     }));
   const shift = { x: box.scrollLeft, y: box.scrollTop };
-  const answers = answersOf(term, all);
-  return { commands, answers, rows: term.rows, rowHeight: cellHeight(term), width, shift };
+  const answers = answersOf(term, placed);
+  const fullScreen = term.buffer.active.type === 'alternate';
+  return {
+    commands,
+    answers,
+    rows: term.rows,
+    used: fullScreen ? term.rows : usedRows(term),
+    atEnd: viewportY >= term.buffer.active.baseY,
+    fullScreen,
+    rowHeight: cellHeight(term),
+    width,
+    shift,
+  };
 }
 
 export function sameCommands(a: VisibleCommands, b: VisibleCommands): boolean {
   return (
     a.commands.length === b.commands.length &&
     a.rows === b.rows &&
+    a.used === b.used &&
+    a.atEnd === b.atEnd &&
+    a.fullScreen === b.fullScreen &&
     a.rowHeight === b.rowHeight &&
     a.width === b.width &&
     a.shift.x === b.shift.x &&
@@ -71,31 +96,36 @@ export function sameCommands(a: VisibleCommands, b: VisibleCommands): boolean {
 }
 
 function isSame(a: VisibleCommand, b: VisibleCommand | undefined): boolean {
-  return a.record === b?.record && a.row === b.row && a.rows === b.rows && a.place === b.place;
+  const isThere = a.row === b?.row && a.from === b.from && a.rows === b.rows && a.place === b.place;
+  return isThere && a.record === b.record;
 }
 
 function isSameAnswer(a: VisibleAnswer, b: VisibleAnswer | undefined): boolean {
   return a.key === b?.key && a.from === b.from && a.to === b.to && a.streaming === b.streaming;
 }
 
-function answersOf(term: Terminal, all: readonly CommandRow[]): VisibleAnswer[] {
+/** Down to the cursor, and to what stands below it, as a line editor's menu does. */
+function usedRows(term: Terminal): number {
+  const { active } = term.buffer;
+  const isBlank = (row: number) =>
+    (active.getLine(active.viewportY + row)?.translateToString(true) ?? '') === '';
+  const cursor = active.baseY + active.cursorY - active.viewportY;
+  let used = term.rows;
+  while (used > cursor + 1 && used > 0 && isBlank(used - 1)) used--;
+  return used;
+}
+
+function answersOf(term: Terminal, all: readonly (CommandRow & TypedPlace)[]): VisibleAnswer[] {
   const { viewportY } = term.buffer.active;
   return all
     .filter(({ record }) => record.kind === 'ask')
-    .map(({ record, line, end }) => ({
+    .map(({ record, at, end }) => ({
       key: record.id,
-      from: Math.max(0, line + 1 - viewportY),
+      from: Math.max(0, at + 1 - viewportY),
       to: Math.min(term.rows, end - viewportY),
       streaming: record.endedAt === null,
     }))
     .filter(({ from, to }) => to > from);
-}
-
-function rowsOf(term: Terminal, line: number): number {
-  const { active } = term.buffer;
-  let rows = 1;
-  while (rows < term.rows && active.getLine(line + rows)?.isWrapped) rows++;
-  return rows;
 }
 
 function placeOf(term: Terminal, line: number, width: number): number | null {

@@ -9,7 +9,11 @@ export function terminalHandlers(terminals: Terminals): Required<Room> {
       'terminal/open': (params, session) => terminals.open(params, session),
       'terminal/attach': (params, session) => terminals.attach(params, session),
       'terminal/detach': done((params, session) => terminals.detach(params, session)),
-      'terminal/write': done((params, session) => terminals.write(params, session)),
+      'terminal/write': async (params, session) => {
+        if (params.atPrompt === true) await terminals.expectPrompt(params);
+        terminals.write(params, session);
+        return {};
+      },
       'terminal/resize': done((params, session) => terminals.resize(params, session)),
       'terminal/accept': done((params, session) => terminals.accept(params, session)),
       'terminal/decline': done((params, session) => terminals.decline(params, session)),

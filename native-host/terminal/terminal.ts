@@ -9,6 +9,7 @@ import type { Size, Snapshot, TerminalInfo } from '../../shared/terminal/termina
 import type { Session } from '../daemon/handlers.ts';
 import type { Recorded } from '../history/history.ts';
 import { Asks } from './asks/asks.ts';
+import { AtPrompt } from './at-prompt.ts';
 import { Recorder } from './commands/recorder.ts';
 import { Flow, Reader } from './flow.ts';
 import { TerminalFolder } from './integration/folder.ts';
@@ -48,6 +49,12 @@ export interface TerminalOptions {
   onChange(): void;
 }
 
+/** A shell that has begun prompts within this, or will not tell. */
+const PROMPT_MS = 5000;
+
+/** UTF-16 units of a command that a sentence names. */
+const MOST_WORDS = 40;
+
 /** How a view begins. */
 export interface Attached {
   /** Null when the log goes on from where the view was. */
@@ -69,6 +76,7 @@ export class Terminal {
   readonly #recorder: Recorder;
   readonly #pty: Pty;
   readonly #asks: Asks;
+  readonly #atPrompt = new AtPrompt();
   /** That entered a line last. */
   #entered: View | null = null;
   #integration: TerminalInfo['integration'];
@@ -235,6 +243,15 @@ export class Terminal {
     if (now !== '') this.#pty.write(now);
   }
 
+  /** Throws AppError when something else than the shell's prompt would read what is typed now. */
+  async expectPrompt(): Promise<void> {
+    const tells = () => this.#integration.reason === null || this.#integration.records;
+    // One that only starts prompts soon; one that runs something may never.
+    if (tells() && this.#recorder.running === null) await this.#atPrompt.arrived(PROMPT_MS);
+    if (!this.#integration.records || this.#atPrompt.there) return;
+    throw new AppError('refused', notAtPrompt(this.name, this.#recorder.running));
+  }
+
   resize(view: View, size: Size): void {
     this.#views.asks(view, size);
     this.#resizeTo(size);
@@ -324,6 +341,7 @@ export class Terminal {
   #onMark(mark: ShellMark): void {
     if (mark.kind === 'up' || mark.kind === 'down') this.#onIntegration(mark);
     this.#recorder.mark(mark);
+    this.#atPrompt.mark(mark);
     if (mark.kind === 'input') this.#asks.prompted();
     if (mark.kind === 'question') this.#asks.begin(mark.ask, mark.line, this.#entered);
     this.#options.onMark?.(mark, this.#log.end);
@@ -340,6 +358,7 @@ export class Terminal {
   #onExit(code: number): void {
     this.#exitCode = code;
     this.#asks.close();
+    this.#atPrompt.release();
     this.#recorder.close();
     this.#folder.remove();
     this.#flow.flush();
@@ -355,4 +374,18 @@ export class Terminal {
     if (pause) this.#pty.pause();
     else this.#pty.resume();
   }
+}
+
+function notAtPrompt(terminal: string, running: CommandRecord | null): string {
+  if (running === null) return `The shell in ${terminal} does not prompt yet. Try again when it does.`;
+  if (running.kind === 'ask')
+    return `An answer is written in ${terminal}. Wait for its end or stop it with Ctrl-C, then try again.`;
+  const program = running.command === null ? 'A command' : commandWords(running.command);
+  return `${program} runs in ${terminal}, and would read this. End it or open another terminal, then try again; or copy it and paste it there.`;
+}
+
+/** On one line, and short. */
+function commandWords(command: string): string {
+  const words = command.replace(/\s+/g, ' ').trim();
+  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)}…` : words;
 }

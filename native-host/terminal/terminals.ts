@@ -100,6 +100,11 @@ export class Terminals {
     terminal.write(view, params.data);
   }
 
+  /** Throws AppError when something else than the shell's prompt would read what is typed now. */
+  expectPrompt({ terminal }: Params<'terminal/write'>): Promise<void> {
+    return this.#get(terminal).expectPrompt();
+  }
+
   /** The panel takes a question that was typed at the prompt. */
   accept({ terminal, ask }: Params<'terminal/accept'>, session: Session): void {
     this.#get(terminal).asks.take(ask, session);

@@ -243,7 +243,11 @@ export const methods = {
     }),
   },
   'terminal/detach': { params: z.object({ terminal: id, view: id }), result: nothing },
-  'terminal/write': { params: z.object({ terminal: id, view: id, data: z.string() }), result: nothing },
+  /** With `atPrompt` it is for the shell's prompt, and refused where the shell tells that something else would read it. */
+  'terminal/write': {
+    params: z.object({ terminal: id, view: id, data: z.string(), atPrompt: z.optional(z.boolean()) }),
+    result: nothing,
+  },
   /** The view that asks becomes the one that decides the size. */
   'terminal/resize': { params: z.object({ terminal: id, view: id, size: Size }), result: nothing },
   /** The panel takes a question that was typed at the prompt: it will start its turn, or decline. */

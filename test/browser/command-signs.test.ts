@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STEADY_MS } from '../../extension/embed/permission.ts';
-import { copiedBy, shows } from './harness/ask.ts';
+import { copiedBy, shows, writeCommand } from './harness/ask.ts';
 import { press, reloadWithPanel, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { signs } from './harness/signs.ts';
@@ -180,6 +180,95 @@ test('B1: the font of the options page reaches an open terminal, and the signs f
   await expectSigns([/^true: exit 0/, /true$/]);
   await options.close();
 });
+
+test('B9: a prompt of several rows has its sign where the command was typed', async () => {
+  await typeInTerminal(page, panel, "PS1='\\n/tmp/true on main\\n> '; clear\n");
+  await rowsMatching(panel, /^\n?\/tmp\/true on main\n>$/);
+  await run(page, panel, 'true', />\n*$/);
+  await run(page, panel, 'echo marked', /^marked$/m);
+  await expectSigns([/^true: exit 0/, /^> true$/], [/^echo marked: exit 0/, /^> echo marked$/]);
+  // Pointing at the upper row of its prompt is pointing at it.
+  await (await panel.$$('.terminal .xterm-rows > div')).at(await rowOf(/^> true$/, -1))?.hover();
+  await expect
+    .poll(() => panel.$eval('.command-card', (card) => card.getAttribute('aria-label')), { timeout: 20_000 })
+    .toBe('Actions of true');
+});
+
+test('B1: a card, and long words in the composer, move the rows up and resize no program', async () => {
+  await run(page, panel, "PS1='$ '; seq 200", /^200\n\$$/m);
+  await writeCommand(page, panel, 'echo one');
+  await expect.poll(lowestRow, { timeout: 20_000 }).toMatchObject({ hidden: false, text: '$' });
+  const before = await screenSize();
+  for (let line = 0; line < 6; line++) await newLine('echo more');
+  await expect.poll(lowestRow, { timeout: 20_000 }).toMatchObject({ hidden: false, text: '$' });
+  const [composer] = await tops('.bottom');
+  expect((await lowestRow()).bottom).toBeLessThanOrEqual(composer as number);
+  await page.keyboard.press('Enter');
+  await panel.waitForSelector('[role="alertdialog"]', { timeout: 20_000 });
+  const [card] = await tops('[role="alertdialog"]');
+  await expect
+    .poll(async () => (await lowestRow()).bottom, { timeout: 20_000 })
+    .toBeLessThanOrEqual(card as number);
+  expect(await screenSize()).toEqual(before);
+  await press(panel, '[role="alertdialog"] .card-actions button');
+  await writeCommand(page, panel, '');
+  await expect
+    .poll(async () => (await lowestRow()).bottom, { timeout: 20_000 })
+    .toBeGreaterThan(card as number);
+  expect(await screenSize()).toEqual(before);
+  // A few rows have room above a card: they stay.
+  const { top } = await run(page, panel, 'clear', /^\$$/).then(lowestRow);
+  await typeInTerminal(page, panel, '');
+  await pressFind();
+  await expect.poll(async () => (await lowestRow()).top, { timeout: 20_000 }).toBeGreaterThan(top);
+  expect(await screenSize()).toEqual(before);
+  await press(panel, 'button[aria-label="Close find"]');
+  await expect.poll(async () => (await lowestRow()).top, { timeout: 20_000 }).toBe(top);
+});
+
+async function newLine(words: string): Promise<void> {
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Shift');
+  await page.keyboard.type(words);
+}
+
+async function pressFind(): Promise<void> {
+  for (const key of ['Alt', 'Shift'] as const) await page.keyboard.down(key);
+  await page.keyboard.press('KeyF');
+  for (const key of ['Alt', 'Shift'] as const) await page.keyboard.up(key);
+  await panel.waitForSelector('.find', { timeout: 20_000 });
+}
+
+/** Columns and rows of what is drawn, and the box that they are counted from. */
+function screenSize(): Promise<unknown> {
+  return panel.evaluate(() => {
+    const box = document.querySelector<HTMLElement>('.terminal-box');
+    const rows = document.querySelectorAll('.terminal .xterm-rows > div').length;
+    return [rows, box?.offsetHeight, box?.offsetWidth];
+  });
+}
+
+function tops(selector: string): Promise<number[]> {
+  return panel.$$eval(selector, (all) => all.map((each) => each.getBoundingClientRect().top));
+}
+
+/** The last row that holds anything, where it is on the screen, and whether something else lies over it. */
+function lowestRow(): Promise<{ text: string; top: number; bottom: number; hidden: boolean }> {
+  return panel.evaluate(() => {
+    const rows = [...document.querySelectorAll('.terminal .xterm-rows > div')];
+    const text = (row: Element | undefined) => (row?.textContent ?? '').replaceAll('\u00a0', ' ').trimEnd();
+    const last = rows.findLast((row) => text(row) !== '');
+    const { top, bottom, left } = last?.getBoundingClientRect() ?? new DOMRect();
+    const on = document.elementFromPoint(left + 3, (top + bottom) / 2);
+    return { text: text(last), top, bottom, hidden: on?.closest('.terminal-box') === null };
+  });
+}
+
+/** The row of the terminal that matches, and so many below it. */
+async function rowOf(expected: RegExp, below: number): Promise<number> {
+  return (await terminalRows(panel)).findIndex((row) => expected.test(row)) + below;
+}
 
 function listed(): Promise<string[]> {
   return panel.$$eval('.history-command', (all) => all.map(({ textContent }) => textContent ?? ''));

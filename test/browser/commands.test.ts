@@ -58,7 +58,7 @@ test('cases 41, 42 and 46: several lines are asked about before they run, withou
   expect(await draft(panel)).toBe('');
 });
 
-test('case 45: code of an answer is put at the prompt from any view, and not into a full-screen program', async () => {
+test('case 45: code of an answer is put at the prompt from any view, and not into a program', async () => {
   room.server.answer(say('Try:\n\n```sh\necho inserted-$((40+2))\n```\n'));
   await press(panel, '.composer .segments button:first-child');
   await ask(page, panel, 'How?');
@@ -73,6 +73,13 @@ test('case 45: code of an answer is put at the prompt from any view, and not int
   await shows(panel, 'full-screen program');
   expect((await terminalRows(panel)).join('\n')).not.toContain('inserted');
   await run(page, panel, String.raw`printf '\033[?1049l'`, /inserted/);
+  await dismiss(panel);
+  // Nor is it into one that reads keys as they come.
+  await run(page, panel, 'clear; read -n 1 key; echo key-$key', /^$/);
+  await press(panel, '#tab-ask');
+  await insert();
+  await shows(panel, 'runs in');
+  await run(page, panel, 'x', /^x?key-x$/m);
   await dismiss(panel);
 });
 
