@@ -24,9 +24,11 @@ test('C3: command, folder, exit code and shell, then stderr, then what else was 
     '$ npm test\nzsh in /home/zoe/tool, exit code 1\nstderr:\nboom\nrest of the output:\n> tool test\n\nafter',
   );
   expect(textOf({}).details.map(({ label, note }) => [label, note])).toEqual([
-    ['stderr', 'whole'],
-    ['output', 'whole'],
+    ['npm test', 'exit 1'],
+    ['stderr', '1 line'],
+    ['output', '3 lines'],
   ]);
+  expect(textOf({}).isWhole).toBe(true);
 });
 
 test.each<[string, Partial<LastCommand>, RegExp]>([
@@ -51,9 +53,10 @@ test.each<[string, Partial<LastCommand>, RegExp]>([
 
 test('C3: of the output the last 50 lines, and how many came before', () => {
   const lines = Array.from({ length: 80 }, (_, line) => `line ${line}`).join('\n');
-  const { text, details } = textOf({ output: whole(lines), stderr: null }, 5000);
+  const { text, isWhole, details } = textOf({ output: whole(lines), stderr: null }, 5000);
   expect(text).toMatch(/output:\n\[… 30 lines left out …\]\nline 30\n[\s\S]*line 79$/);
-  expect(details).toMatchObject([{ label: 'output', note: 'cut' }]);
+  expect(details.at(-1)).toMatchObject({ label: 'output', note: 'cut, of 80 lines' });
+  expect(isWhole).toBe(false);
 });
 
 test('a long stderr keeps both ends and says what went; the output’s end stays beside it', () => {

@@ -1,5 +1,6 @@
 import type { ReceiptSection } from '../../../shared/conversation/receipt.ts';
 import type { CapturedText } from '../../../shared/terminal/command.ts';
+import { oneLine } from '../diff/render.ts';
 import { countTokens } from '../tokens/count.ts';
 import type { LastCommand } from './clean.ts';
 import { keepHead, withoutBeginning, withoutMiddle } from './cut.ts';
@@ -9,11 +10,18 @@ import { TERMINAL_LINES } from './profile.ts';
 /** A command line takes at most so many tokens from what it printed. */
 const COMMAND_TOKENS = 120;
 
+/** Characters of a command that the receipt names. */
+const LONGEST_NAME = 60;
+
 /** Of what is too long for both, the output's end keeps this share beside stderr. */
 const OUTPUT_SHARE = 0.3;
 
+type Detail = ReceiptSection['details'][number];
+
 interface Printed {
   text: string;
+  /** Of what was captured. */
+  lines: number;
   /** Lines of it that the prompt never takes, because they stand too far from its end. */
   isWhole: boolean;
 }
@@ -23,6 +31,8 @@ export interface CommandText {
   text: string;
   /** Tokens before the cut. */
   of: number;
+  isWhole: boolean;
+  /** The command and how it ended, then what it printed. */
   details: ReceiptSection['details'];
 }
 
@@ -33,21 +43,38 @@ export function commandText(last: LastCommand, place: string, room: number): Com
   const output = lastLines(withoutLines(captured(last.output), stderr));
   const of = sizeOf(head) + sizeOf(joined(last.stderr)) + sizeOf(joined(last.output));
   const left = room - countTokens(head) - 24;
-  if (left < 0) return { text: '', of, details: [] };
+  if (left < 0) return { text: '', of, isWhole: false, details: [] };
   const reserved = Math.min(countTokens(output.text), Math.floor(left * OUTPUT_SHARE));
   const first = withoutMiddle(stderr.text, left - reserved);
   const second = withoutBeginning(output.text, left - countTokens(first));
   const rest = last.stderr === null || stderr.text === '' ? 'output' : 'rest of the output';
   const parts = [head, labelled('stderr', first), labelled(rest, second), silence(stderr, output)];
-  const detail = (label: string, all: Printed, kept: string) =>
-    all.text === ''
-      ? []
-      : [{ label, note: all.isWhole && kept === all.text ? 'whole' : 'cut', tokens: countTokens(kept) }];
   return {
     text: parts.filter((part) => part !== '').join('\n'),
     of,
-    details: [...detail('stderr', stderr, first), ...detail('output', output, second)],
+    isWhole: isSent(stderr, first) && isSent(output, second),
+    details: [
+      headDetail(last, head),
+      ...detail('stderr', stderr, first),
+      ...detail('output', output, second),
+    ],
   };
+}
+
+function isSent({ text, isWhole }: Printed, kept: string): boolean {
+  return isWhole && kept === text;
+}
+
+function headDetail({ command, exitCode }: LastCommand, head: string): Detail {
+  const label = command === null ? 'the last command' : oneLine(command).slice(0, LONGEST_NAME);
+  return { label, note: exitCode === null ? 'no exit code' : `exit ${exitCode}`, tokens: countTokens(head) };
+}
+
+function detail(label: string, printed: Printed, kept: string): Detail[] {
+  if (printed.text === '') return [];
+  const lines = printed.lines === 1 ? '1 line' : `${printed.lines} lines`;
+  const note = isSent(printed, kept) ? lines : `cut, of ${lines}`;
+  return [{ label, note, tokens: countTokens(kept) }];
 }
 
 function headOf({ command, exitCode }: LastCommand, place: string): string {
@@ -78,7 +105,11 @@ export function joined(text: CapturedText | null): string {
 }
 
 function captured(text: CapturedText | null): Printed {
-  return { text: trimmed(joined(text)), isWhole: (text?.cutBytes ?? 0) === 0 };
+  return counted(trimmed(joined(text)), (text?.cutBytes ?? 0) === 0);
+}
+
+function counted(text: string, isWhole: boolean): Printed {
+  return { text, lines: text === '' ? 0 : text.split('\n').length, isWhole };
 }
 
 /** Without blank lines around it; the first line's indentation says something. */
@@ -96,12 +127,13 @@ function withoutLines(output: Printed, said: Printed): Printed {
     counts.set(line.trim(), count - 1);
     return count <= 0;
   });
-  return { ...output, text: trimmed(rest.join('\n')) };
+  return counted(trimmed(rest.join('\n')), output.isWhole);
 }
 
-function lastLines({ text, isWhole }: Printed): Printed {
-  const lines = text.split('\n');
+function lastLines(printed: Printed): Printed {
+  const lines = printed.text.split('\n');
   const before = lines.length - TERMINAL_LINES;
-  if (before <= 0) return { text, isWhole };
-  return { text: [`[… ${before} lines left out …]`, ...lines.slice(before)].join('\n'), isWhole: false };
+  if (before <= 0) return printed;
+  const text = [`[… ${before} lines left out …]`, ...lines.slice(before)].join('\n');
+  return { ...printed, text, isWhole: false };
 }

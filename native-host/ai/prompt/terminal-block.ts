@@ -32,9 +32,8 @@ export function terminalBlock(clean: Clean, nonce: string, room: number): Block 
 
 function commandBlock(command: LastCommand, nonce: string, room: number, facts: Facts): Block {
   const wrap = (text: string) => headed('Terminal, last command', fence(nonce, text));
-  const { text, of, details } = commandText(command, placeOf(command), room - overhead(wrap));
+  const { text, of, isWhole, details } = commandText(command, placeOf(command), room - overhead(wrap));
   if (text === '') return block('', { ...facts, sent: 'cut', of });
-  const isWhole = details.every(({ note }) => note === 'whole');
   return block(wrap(text), {
     ...facts,
     ...(isWhole ? { sent: 'whole' } : { sent: 'cut', of: of + overhead(wrap) }),

@@ -1,7 +1,9 @@
 import { AnswerStream } from '../../../shared/answer/stream.ts';
 import type { ConversationEvent } from '../../../shared/conversation/event.ts';
+import type { Receipt } from '../../../shared/conversation/receipt.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Printer } from './printer.ts';
+import { sentLine } from './sent.ts';
 import { words } from './words.ts';
 
 /** How a question ended, as the shell is told. */
@@ -13,11 +15,14 @@ export class AnswerAtPrompt {
   readonly #printer: Printer;
   readonly #stream: AnswerStream;
   readonly #ended: (status: Status) => void;
+  readonly #columns: () => number;
   #label = '';
+  #sentLine = '';
 
   constructor(printer: Printer, columns: () => number, ended: (status: Status) => void) {
     this.#printer = printer;
     this.#stream = new AnswerStream(columns);
+    this.#columns = columns;
     this.#ended = ended;
   }
 
@@ -31,11 +36,19 @@ export class AnswerAtPrompt {
   }
 
   tell(event: ConversationEvent): void {
-    if (event.type === 'receipt') this.asking(this.#label);
+    if (event.type === 'receipt') this.#sent(event.receipt);
     else if (event.type === 'turn-waiting') this.#printer.wait(words.waiting(event.error.message));
     else if (event.type === 'turn-ended') this.#end(event);
     else if (event.type === 'part' && event.part.type === 'text-delta')
       this.#grow(this.#stream.push(event.part.text));
+  }
+
+  /** Below the question, what goes along with it; a second try may take less. */
+  #sent(receipt: Receipt): void {
+    const line = sentLine(receipt, this.#columns());
+    if (line !== this.#sentLine) this.#printer.dim(line);
+    this.#sentLine = line;
+    this.asking(this.#label);
   }
 
   /** The question was not taken; one that only needs consent may still be. */

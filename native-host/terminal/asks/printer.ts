@@ -82,10 +82,19 @@ export class Printer {
     this.rows(wrapWords(words, this.#paper.columns(), 'keep').map(forTerminals));
   }
 
+  /** One quiet line at most, which stays. */
+  dim(text: string): void {
+    this.rows([this.#quiet(text, this.#paper.columns())]);
+  }
+
+  #quiet(text: string, columns: number): string {
+    const [row = ''] = wrapColumns([span(clean(text), [style.muted])], columns);
+    return forTerminals(row);
+  }
+
   /** One line at most, until something else is printed. */
   wait(text: string): void {
-    const [row = ''] = wrapColumns([span(clean(text), [style.muted])], this.#paper.columns() - 1);
-    this.#waiting = forTerminals(row);
+    this.#waiting = this.#quiet(text, this.#paper.columns() - 1);
     this.#flush();
   }
 
