@@ -15,7 +15,7 @@ describe.each(shells)('%s', (name) => {
     expect(await refusal(shell.terminal)).toBeNull();
     const before = shell.records.length;
     shell.type('cat\r');
-    await until(() => shell.runs('cat'));
+    await until(() => shell.runs('cat') && shell.terminal.info().running !== null);
     expect(await refusal(shell.terminal)).toMatch(/^cat runs in \w+, and would read this\. End it or open/);
     shell.type('\x04');
     await shell.returned(before);
