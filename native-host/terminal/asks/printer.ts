@@ -42,8 +42,8 @@ export class Printer {
   /** The line below the rows, and what of it stands where the cursor is. */
   #waiting = '';
   #shown = '';
-  /** Whether the cursor is inside a line of somebody else. */
-  #broken = false;
+  /** Whether the cursor is inside a line of somebody else; null before anybody knows. */
+  #broken: boolean | null = null;
 
   constructor(paper: Paper) {
     this.#paper = paper;
@@ -54,7 +54,8 @@ export class Printer {
   async #begin(): Promise<void> {
     const { column, alternate, inside } = await this.#paper.standing();
     this.#paper.print(`${inside ? CANCEL : ''}${alternate ? LEAVE_ALTERNATE : ''}${PLAIN}`);
-    this.#broken = column > 0;
+    // What a program printed meanwhile stands behind that.
+    this.#broken ??= column > 0;
     this.#begun = true;
     this.#flush();
   }

@@ -108,7 +108,7 @@ export class Question {
   }
 
   saw(text: string): void {
-    if (!this.over) this.#printer.saw(text);
+    this.#printer.saw(text);
   }
 
   /** The terminal ends, or the shell asks anew. */

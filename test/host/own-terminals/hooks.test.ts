@@ -63,7 +63,7 @@ const changes: Record<ShellName, { lines: string[]; file: string }> = {
 const hiding: Record<ShellName, [begin: string, end: string][]> = {
   bash: [
     ["HISTIGNORE='*hidden*'", 'HISTIGNORE='],
-    ['set +o history', 'set -o history'],
+    ['HISTCONTROL=; set +o history', 'set -o history; HISTCONTROL=ignoreboth'],
   ],
   zsh: [
     ["HISTORY_IGNORE='*hidden*'", 'unset HISTORY_IGNORE'],
