@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { packed } from '../../native-host/terminal/pack.ts';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
 import type { Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
@@ -64,7 +65,7 @@ test('starts from the snapshot and goes on from its offset, in bytes', async () 
   output(6, 'b');
   expect(screen.text).toBe('é$ äb');
   expect(screen.offset).toBe(7);
-  expect(host.called('terminal/attach')).toEqual([{ terminal: 't', view: 'v', after: null }]);
+  expect(host.called('terminal/attach')).toEqual([{ terminal: 't', view: 'v', after: null, packs: true }]);
 });
 
 test('output that overtakes the answer to attach waits, and what the snapshot holds is not written twice', async () => {
@@ -72,6 +73,17 @@ test('output that overtakes the answer to attach waits, and what the snapshot ho
   output(2, 'cdef');
   await settle();
   expect(screen.text).toBe('abcdef');
+});
+
+test('output that comes packed counts as many bytes as it holds', async () => {
+  const { host, screen, output } = open([{ size, screen: '', offset: 0 }]);
+  await settle();
+  const long = 'é\x1b[m漢😀\r\n'.repeat(1000);
+  const packet = packed(long);
+  expect(packet).toMatchObject({ packed: true });
+  host.say('terminal/output', { terminal: 't', view: 'v', offset: 0, ...packet });
+  output(Buffer.byteLength(long), 'end');
+  expect(screen.text).toBe(`${long}end`);
 });
 
 test('a hole in the log attaches again after what is known', async () => {

@@ -6,6 +6,7 @@ import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { Acknowledger } from '../terminal/acknowledger.ts';
 import type { Feed, Screen } from '../terminal/feed.ts';
+import { unpack } from '../terminal/unpack.ts';
 import { settled } from './settled.ts';
 
 type Host = Pick<HostClient, 'call' | 'notify' | 'on' | 'epoch'>;
@@ -13,6 +14,7 @@ type Host = Pick<HostClient, 'call' | 'notify' | 'on' | 'epoch'>;
 interface Output {
   offset: number;
   data: string;
+  packed?: boolean | undefined;
 }
 
 interface Told {
@@ -131,6 +133,7 @@ export class TerminalFeed implements Feed {
       const { info, snapshot, repliesFrom } = await this.#host.call('terminal/attach', {
         ...this.#name,
         after: this.#next,
+        packs: true,
       });
       if (attempt !== this.#attempt) return;
       this.#repliesFrom = repliesFrom;
@@ -168,8 +171,8 @@ export class TerminalFeed implements Feed {
   }
 
   /** What is known already is cut off; a hole means that the log has to be asked again. */
-  #write({ offset, data }: Output): void {
-    const bytes = encoder.encode(data);
+  #write({ offset, data, packed }: Output): void {
+    const bytes = packed ? unpack(data) : encoder.encode(data);
     const next = this.#next ?? 0;
     if (offset > next) return void this.#start();
     const fresh = bytes.subarray(next - offset);

@@ -2,6 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
+import type { Params } from '../../shared/protocol/methods.ts';
 import { TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
@@ -16,6 +17,7 @@ import { TerminalFolder } from './integration/folder.ts';
 import { inject } from './integration/inject.ts';
 import type { ShellMark } from './integration/marks.ts';
 import { OutputLog } from './log.ts';
+import { packed } from './pack.ts';
 import { Pty } from './pty.ts';
 import { Screen, type ScreenSnapshot } from './screen.ts';
 import type { Shell } from './shell.ts';
@@ -190,7 +192,10 @@ export class Terminal {
    * Starts a view behind `after` when the log can go on from there, else behind a snapshot.
    * The first view of all begins at the beginning, and answers what the shell asked meanwhile.
    */
-  async attach(session: Session, id: string, after: number | null): Promise<Attached> {
+  async attach(
+    session: Session,
+    { view: id, after, packs = false }: Omit<Params<'terminal/attach'>, 'terminal'>,
+  ): Promise<Attached> {
     const first = !this.#viewed && this.#canGoOn(0);
     this.#viewed = true;
     const goesOn = after !== null && this.#canGoOn(after);
@@ -200,7 +205,7 @@ export class Terminal {
       repliesFrom: first ? 0 : this.#log.end,
     };
     if (session.signal.aborted) return attached;
-    const view: View = { id, session, reader: null, wants: null };
+    const view: View = { id, session, packs, reader: null, wants: null };
     for (const old of this.#views.all().filter((other) => other.id === id)) this.#mute(old);
     this.#views.put(view);
     const from = attached.snapshot?.offset ?? (after as number);
@@ -277,18 +282,21 @@ export class Terminal {
     return near && after >= this.#resizedAt && this.#log.holds(after);
   }
 
-  #readerFor(view: View, offset: number): Reader {
+  #readerFor(view: View, from: number): Reader {
     const terminal = this.id;
-    const { id, session } = view;
+    const { id, session, packs } = view;
     return new Reader(
       {
-        output: (at, data) => session.notify('terminal/output', { terminal, view: id, offset: at, data }),
+        output: (offset, text) => {
+          const output = packs ? packed(text) : { data: text };
+          session.notify('terminal/output', { terminal, view: id, offset, ...output });
+        },
         dropped: () => {
           view.reader = null;
           session.notify('terminal/dropped', { terminal, view: id });
         },
       },
-      offset,
+      from,
     );
   }
 

@@ -84,7 +84,7 @@ export class Terminals {
   ): Promise<Attached & { info: TerminalInfo }> {
     this.#listen(session);
     const terminal = this.#get(params.terminal);
-    const attached = await terminal.attach(session, params.view, params.after);
+    const attached = await terminal.attach(session, params);
     return { info: terminal.info(), ...attached };
   }
 

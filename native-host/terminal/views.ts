@@ -6,6 +6,8 @@ import type { Reader } from './flow.ts';
 export interface View {
   readonly id: string;
   readonly session: Session;
+  /** Whether it takes long output packed. */
+  readonly packs: boolean;
   /** Null while it was dropped: it may type, but sees nothing until it attaches again. */
   reader: Reader | null;
   /** The size it asked for last, null when it never did. */

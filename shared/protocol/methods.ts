@@ -233,9 +233,15 @@ export const methods = {
    * Starts a view. With `after`, the log goes on from that offset when it still
    * holds it; otherwise (and with null) a snapshot comes first. Queries of programs
    * in output before `repliesFrom` are old: nobody may answer them any more.
+   * `packs`: the view takes long output packed.
    */
   'terminal/attach': {
-    params: z.object({ terminal: id, view: id, after: z.nullable(z.number()) }),
+    params: z.object({
+      terminal: id,
+      view: id,
+      after: z.nullable(z.number()),
+      packs: z.optional(z.boolean()),
+    }),
     result: z.object({
       info: TerminalInfo,
       snapshot: z.nullable(Snapshot),
@@ -298,8 +304,17 @@ export type ClientNotification = keyof ClientNotifications;
 
 /** What the host tells its clients. */
 export const hostNotifications = {
-  /** Output that begins at `offset` (UTF-8 bytes) of the terminal's log. */
-  'terminal/output': z.object({ terminal: id, view: id, offset: z.number(), data: z.string() }),
+  /**
+   * Output that begins at `offset` (UTF-8 bytes) of the terminal's log. `packed`: `data` is the base64 of
+   * its UTF-8, deflated (RFC 1951).
+   */
+  'terminal/output': z.object({
+    terminal: id,
+    view: id,
+    offset: z.number(),
+    data: z.string(),
+    packed: z.optional(z.boolean()),
+  }),
   /** The view lagged or was hidden; it attaches again when it is back. */
   'terminal/dropped': z.object({ terminal: id, view: id }),
   /** Opened, resized, renamed, ended or closed (`info` null). */

@@ -26,7 +26,7 @@ function client() {
     signal: ended.signal,
     notify: (method, params) => void told.push({ ...params, method }),
   };
-  const view: View = { id: 'v', session, reader: null, wants: null };
+  const view: View = { id: 'v', session, packs: false, reader: null, wants: null };
   return { session, view, told, leave: () => ended.abort() };
 }
 

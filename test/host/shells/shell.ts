@@ -101,7 +101,7 @@ export class TestShell {
       onMark: (mark) => this.marks.push(mark),
       onChange: () => {},
     });
-    void this.terminal.attach(this.session, 'v', 0).then(() => {
+    void this.terminal.attach(this.session, { view: 'v', after: 0 }).then(() => {
       this.#view = this.terminal.view('v', this.session);
     });
   }
