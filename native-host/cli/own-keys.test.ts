@@ -9,6 +9,11 @@ test('keys are found in the environment and in the host’s file', async () => {
   onTestFinished(() => rmSync(home, { recursive: true }));
   mkdirSync(join(home, 'config'));
   writeFileSync(join(home, 'config', 'keys.json'), JSON.stringify({ openai: 'kept-by-the-host' }));
-  const env = { PULLSIDE_HOME: home, OPENAI_API_KEY: 'no-known-format-at-all', PATH: '/usr/bin' };
-  expect(await ownKeys(env)).toEqual(['kept-by-the-host', 'no-known-format-at-all']);
+  const env = {
+    PULLSIDE_HOME: home,
+    OPENAI_API_KEY: 'no-known-format-at-all',
+    GH_TOKEN: 'nor-this',
+    PATH: '/usr/bin',
+  };
+  expect(await ownKeys(env)).toEqual(['kept-by-the-host', 'no-known-format-at-all', 'nor-this']);
 });

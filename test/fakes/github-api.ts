@@ -163,25 +163,32 @@ function json(status: number, value: unknown, headers: Record<string, string> = 
   };
 }
 
-export interface GitHubApi extends GitHubSite {
+export interface Served {
   /** What `GITHUB_API_URL` is to name. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 /** The site's API, over HTTP on loopback. */
-export async function startGitHubApi(...pulls: FakePull[]): Promise<GitHubApi> {
-  const site = createGitHubSite(...pulls);
+export async function serveApi(site: GitHubSite): Promise<Served> {
   const server = createServer((request, response) => give(site.answer(askedBy(request)), response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
   };
-  return Object.assign(site, { url, close });
+}
+
+export interface GitHubApi extends GitHubSite, Served {}
+
+export async function startGitHubApi(...pulls: FakePull[]): Promise<GitHubApi> {
+  const site = createGitHubSite(...pulls);
+  return Object.assign(site, await serveApi(site));
 }
 
 export function askedBy({ headers, url }: IncomingMessage): Asked {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,6 +56,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     ...(options.ownHome ? process.env : strangersEnv(home)),
     PULLSIDE_HOME: join(home, 'pullside'),
   };
+  if (options.github && !options.ownHome) exportApi(home, options.github);
   const paths = resolvePaths(env);
   if (options.installHost) await installHost({ env, profile });
   const browser = await (isFirefox ? startFirefox : startChromium)({
@@ -81,6 +82,12 @@ function strangersEnv(home: string): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, HOME: home };
   for (const name of ['CONFIG', 'CACHE', 'DATA', 'STATE']) delete env[`XDG_${name}_HOME`];
   return env;
+}
+
+/** The host asks this GitHub too: its address comes from where a person would export it. */
+function exportApi(home: string, { apiUrl }: Github): void {
+  for (const file of ['.profile', '.bash_profile', '.zprofile'])
+    appendFileSync(join(home, file), `export GITHUB_API_URL=${apiUrl}\n`);
 }
 
 /** Registers the host for this one browser, as `pullside install` does. */

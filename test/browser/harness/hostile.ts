@@ -1,5 +1,6 @@
 import type { Page, Realm } from 'puppeteer';
-import type { Answer, Github } from './github.ts';
+import type { Answer } from '../../fakes/github-api.ts';
+import type { Github } from './github.ts';
 
 /**
  * The world of our own content script: what runs here is a content script
