@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TerminalSettings } from '../../../shared/terminal/settings.ts';
 
@@ -14,6 +14,7 @@ const MADE = /^terminal-\w{6}$/;
  * | `nonce` | by which marks are known; removed as soon as leader and shell have read it |
  * | `answers` | a fifo, where the shell waits for the end of a question: `ASK STATUS` and a line feed |
  * | `stderr` | `MODE DEVICE`, read before each command: whose stderr goes to which second PTY |
+ * | `device`, `always` | the same for bash, which looks for a file sooner than it reads one: links to that device while the mode is not `off`, while it is `always` |
  */
 export class TerminalFolder {
   readonly path: string;
@@ -37,6 +38,14 @@ export class TerminalFolder {
   /** From the next command on; without a device nothing is separated. */
   tellStderr(mode: TerminalSettings['stderr'], device: string | null): void {
     this.write('stderr', device === null ? 'off\n' : `${mode} ${device}\n`);
+    this.#link('always', mode === 'always' ? device : null);
+    this.#link('device', mode === 'off' ? null : device);
+  }
+
+  #link(name: string, target: string | null): void {
+    const path = join(this.path, name);
+    rmSync(path, { force: true });
+    if (target !== null) symlinkSync(target, path);
   }
 
   /** Programs that the shell starts must not find it. */

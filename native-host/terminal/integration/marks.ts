@@ -9,8 +9,8 @@
  * | `A;STATUS` | at column 0, before each primary prompt is printed, also when it is drawn again; STATUS is `$?` |
  * | `B` | the prompt is printed, the line editor takes over |
  * | `C;KEPT;STDERR;CWD;LINE` | a command begins; KEPT is 0 where its text must not be stored (LINE is then ""), STDERR 1 where its stderr goes to the second PTY |
- * | `D;STATUS` | the command that began last has ended, or the question |
- * | `F;NUMBER` | a fence: what each way says next was written after what the other said before; on both PTYs, between `C` and the command, and between the command and `D` |
+ * | `D;STATUS` | the command that began last has ended, or the question; where an `A` follows at once, that alone says it of a command |
+ * | `F;NUMBER` | a fence: what each way says next was written after what the other said before; on both PTYs, between `C` and the command, and between the command and its end |
  * | `Q;ASK;LINE` | a question was typed at the prompt; the shell waits for `ASK STATUS` and a line feed on its fifo |
  *
  * CWD, LINE and REASON escape `\` as `\\`, and `;` and every control character as `\xHH`.

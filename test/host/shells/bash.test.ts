@@ -28,6 +28,17 @@ test('B4: no DEBUG trap is left behind where there was none', async () => {
   expect(outputOf(await shell.run('trap -p'))).toBe('');
 });
 
+test('B5: what goes on at a prompt of its own keeps its stderr, and the shell its prompts', async () => {
+  const lines = ['ls /nope |', 'cat'];
+  expect((await shell.run(lines.join('\r'))).record).toMatchObject({
+    command: lines.join('\n'),
+    exitCode: 0,
+    stderrSource: 'combined',
+  });
+  expect(stderrOf(await shell.run('ls /nope'))).toMatch(/^ls: .*\n$/);
+  expect(outputOf(await shell.run('trap -p'))).toBe('');
+});
+
 test("B4: $?, PIPESTATUS and $_ are the person's own, at the prompt and in PROMPT_COMMAND", async () => {
   const other = await another({
     rc: `saw() { seen="$? \${PIPESTATUS[*]} $_"; }; PROMPT_COMMAND=saw`,
@@ -58,6 +69,9 @@ test.each([
   'unset PROMPT_COMMAND',
   `PS1='> '`,
   'PROMPT_COMMAND=; PS0=; PS2=',
+  'readonly PROMPT_COMMAND',
+  'set -ux',
+  'set -ET',
   'set -u',
   'set -o noclobber',
   'set -f',
@@ -72,6 +86,25 @@ test.each([
     expect((await other.run(`(exit ${code})`)).record).toMatchObject({ exitCode: code });
   expect((await other.run('ls /nope')).record).toMatchObject({ exitCode: 2, command: 'ls /nope' });
   expect(await other.recordsOf('\r')).toEqual([]);
+});
+
+test('B4: a framework that comes behind our hook, and sets PS1 there, loses one prompt and no record', async () => {
+  const other = await another();
+  other.type(`PROMPT_COMMAND+=("PS1='> '")\r`);
+  await other.seesNew(/> $/);
+  other.type('ls /nope\r');
+  await other.returned(1);
+  expect(other.records.map(({ record }) => record.exitCode)).toEqual([0, 2]);
+  expect(stderrOf(await other.run('ls /nope'))).toMatch(/^ls: .*\n$/);
+});
+
+test('B4: set -e ends the shell at what fails, and at nothing of ours', async () => {
+  const other = await another();
+  await other.run('set -e');
+  expect((await other.run('true | cat')).record.exitCode).toBe(0);
+  await other.recordsOf('\r');
+  other.type('false\r');
+  await until(() => !other.terminal.running);
 });
 
 test('B4: what the history would not keep has no text, and never that of the command before', async () => {

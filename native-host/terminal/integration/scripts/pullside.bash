@@ -37,21 +37,18 @@ __pullside_escape_all() {
 # Longest line that is told; its escapes may be four times as long, in bytes four times again.
 __pullside_max_line=3500
 
-# Sets what PS0 says: the fields of a line that the Enter hook saw.
+# Sets what PS0 says: the fields of a line that the Enter hook saw. Where nocasematch is set [[ would take
+# what differs for the same, so what is left of a prefix is looked at.
 __pullside_tell_line() {
   local REPLY
-  if [[ $PWD != "$__pullside_told_pwd" ]]; then
-    __pullside_escape "$PWD"
-    __pullside_told_pwd=$PWD __pullside_cwd=$REPLY
-  fi
+  __pullside_escape "$PWD"
+  __pullside_told_pwd=$PWD __pullside_cwd=$REPLY
   REPLY=
   ((${#1} > __pullside_max_line)) || __pullside_escape "$1"
-  __pullside_line=('' "$REPLY")
-  __pullside_same=0
+  __pullside_line=$REPLY __pullside_same=0 __pullside_fresh=1
   # With ignoredups the history's number stays, and the line is in the history all the same.
-  [[ $1 == "$__pullside_before" ]] && __pullside_same=1
+  [[ -n ${1#"$__pullside_before"} ]] || __pullside_same=1
   [[ -o history ]] && ((${#1} <= __pullside_max_line)) || __pullside_same=-1
-  __pullside_fresh=1
 }
 
 # The rest of a C mark where only the history knows: in a subshell, asked for by PS0, with its number as $1.
@@ -100,6 +97,8 @@ __pullside_may() {
 # Sets REPLY to line $1 as simple commands with ";" between them; fails where it surely is not such a list.
 __pullside_simple_commands() {
   REPLY=$1
+  # The rest comes at a prompt of its own.
+  [[ $1 != *[\|\&]*([[:space:]]) ]] || return 1
   # Words in quotes are arguments, but for what runs inside of double ones.
   if [[ $REPLY == *[\'\"]* ]]; then
     while [[ $REPLY =~ \'[^\']*\' || $REPLY =~ \"[^\"\\\`\$]*\" ]]; do REPLY=${REPLY/"${BASH_REMATCH[0]}"/Q}; done
@@ -119,11 +118,10 @@ __pullside_simple_commands() {
 __pullside_apart_line() {
   local part REPLY=$1
   ((${#1} <= 500)) || return 1
-  # Nearly every line is a command and its words.
-  if [[ $1 == *[\'\"\`\\\(\){}\#!\&\|\;\<\>$'\n']* ]]; then __pullside_simple_commands "$1" || return 1; fi
+  __pullside_simple_commands "$1" || return 1
   # Split by the shell itself: "read" would take a pipe for each, and byte after byte from it. No names of files.
   local - IFS=';'
-  set -f
+  builtin set -f
   local -a parts=($REPLY)
   ((${#parts[@]} > 0)) || return 1
   IFS=$' \t'
@@ -135,9 +133,11 @@ __pullside_apart_line() {
 __pullside_apart_command() {
   local mode=$1
   shift
-  while [[ ${1-} == *=* && $1 =~ ^[A-Za-z_][A-Za-z_0-9]*= ]]; do shift; done
   # "||" leaves an empty command behind.
   (($# > 0)) || return 0
+  while [[ ${1-} == *=* && $1 =~ ^[A-Za-z_][A-Za-z_0-9]*= ]]; do shift; done
+  # What is only assigned prints nothing, and may be PROMPT_COMMAND, which brings stderr back.
+  (($# > 0)) || return 1
   if [[ ${BASH_ALIASES[$1]+set} ]]; then
     local -a meant
     IFS=$' \t' read -r -a meant <<<"${BASH_ALIASES[$1]}"
@@ -151,23 +151,71 @@ __pullside_apart_command() {
   ! declare -F -- "$1" >/dev/null
 }
 
-# At the Enter hook: 1 into __pullside_apart when this line's stderr goes to the second PTY.
+# At the Enter hook: 1 into __pullside_apart when the stderr of line $1 goes to the second PTY.
 __pullside_decide() {
-  local mode device
-  __pullside_apart=0
-  { IFS=' ' builtin read -r mode device <"$__pullside_folder/stderr"; } 2>/dev/null || return 0
-  [[ $mode != off && $device && -w $device && -t 2 ]] || return 0
-  __pullside_apart_line "$1" "$mode" || return 0
-  __pullside_device=$device
-  __pullside_apart=1
+  [[ -t 2 ]] || return 0
+  local mode=auto
+  [[ ! -e $__pullside_folder/always ]] || mode=always
+  if [[ $1 == *[\'\"\`\\\(\){}\#!\&\|\;\<\>\=$'\n']* ]]; then
+    __pullside_apart_line "$1" "$mode" && __pullside_apart=1
+  else
+    # Nearly every line is a command and its words.
+    local name=${1%%[[:blank:]]*} first=
+    [[ $1 == "$name" ]] || first=${1#"$name"} first=${first#"${first%%[![:blank:]]*}"} first=${first%%[[:blank:]]*}
+    __pullside_apart_command "$mode" "$name" "$first" && __pullside_apart=1
+  fi
+  return 0
 }
 
-# The trap of the user, into a file since a function does not see it; what it was, into __pullside_debug.
+# Before a command whose stderr goes apart: the person's trap is in a file, since a function does not see it.
+__pullside_arming='\builtin trap -p DEBUG >|"$__pullside_folder/debug"; __pullside_arm; \builtin trap "$__pullside_one_shot" DEBUG'
+
 __pullside_arm() {
-  builtin read -r -d '' __pullside_debug <"$__pullside_folder/debug"
-  __pullside_debug=${__pullside_debug:-trap - DEBUG}
-  __pullside_user_debug=
-  [[ $__pullside_debug == 'trap -- '* ]] && eval "set -- ${__pullside_debug#trap -- }" && __pullside_user_debug=$1
+  ((++__pullside_fences, __pullside_armed = 1))
+  __pullside_user_debug= __pullside_one_shot=$__pullside_switching
+  [[ ! -s $__pullside_folder/debug ]] || __pullside_keep_debug
+}
+
+# The person's own trap comes back, and decides about this command as it would have; $_ is what it was.
+__pullside_switching='__pullside_switch && \builtin trap - DEBUG; : "$__pullside_last"'
+__pullside_switching_back='__pullside_switch && \builtin trap -- "$__pullside_user_debug" DEBUG
+: "$__pullside_last"; \builtin eval "$__pullside_user_debug"; __pullside_return "$?" "$__pullside_last"'
+
+__pullside_keep_debug() {
+  local debug
+  builtin read -r -d '' debug <"$__pullside_folder/debug"
+  [[ $debug == 'trap -- '* ]] || return 0
+  builtin eval "set -- ${debug#trap -- }"
+  __pullside_user_debug=$1 __pullside_one_shot=$__pullside_switching_back
+}
+
+__pullside_return() {
+  return "$1"
+}
+
+# The fence on the main PTY was said with the command's beginning; before that our hook may be what is about to run.
+__pullside_switch() {
+  ((__pullside_running)) || return 1
+  __pullside_armed=0
+  ((__pullside_apart)) || return 0
+  exec 2<>"$__pullside_folder/device" && __pullside_switched=1
+  __pullside_say "F;$__pullside_fences"
+  return 0
+}
+
+# At a prompt stderr comes back, and a fence on both ways says what was written before: on the main one the prompt's.
+__pullside_rejoin() {
+  ((__pullside_left = ++__pullside_fences))
+  __pullside_say "F;$__pullside_left"
+  exec 2<>"$__pullside_tty"
+  __pullside_switched=
+}
+
+# Nothing ran of a line that was to be apart: the trap is still there.
+__pullside_disarm() {
+  builtin trap -- "${__pullside_user_debug:--}" DEBUG
+  __pullside_armed=0
+  if ((__pullside_apart && __pullside_running)); then __pullside_say "F;$__pullside_fences" 2>"$__pullside_folder/device"; fi
 }
 
 # ---- questions ----
@@ -228,85 +276,101 @@ __pullside_remember() {
 
 # ---- hooks ----
 
-# Enter: $1 is $_, which its being the last word here keeps as it was.
-__pullside_enter() {
-  __pullside_last=$1
+# Hooks are called by the options that are set, since looking at these would be seen with `set -x`.
+declare -A __pullside_usual=([_]=) __pullside_prompts=([_]=__pullside_prompt)
+__pullside_prompt_odd=__pullside_prompt_odd
+# It may run in the middle of a command, where the parser knows no reserved word to begin with; and "bind -x"
+# takes what is between quotes for all, where it begins with one.
+__pullside_hook='__pullside_enter"${__pullside_usual[_${-//[!euxCT]/}]-_odd}" "$_" && "builtin" eval "$__pullside_arming"'
+__pullside_element='"${__pullside_prompts[_${-//[!euxCT]/}]-${__pullside_prompt_odd-:}}"'
+
+# Where functions inherit the DEBUG trap, ours would fire elsewhere first.
+__pullside_enter_odd() {
   {
-    local -
-    set +exuCTf
+    local - inherited=${-//[!T]/}
+    set +euxCT
   } 2>/dev/null
-  if ((__pullside_primary)); then
-    __pullside_typed=$READLINE_LINE
-    __pullside_fresh=0
-    __pullside_apart=0
-    if [[ ${READLINE_LINE#"${READLINE_LINE%%[![:blank:]]*}"} == [/@]* ]] && __pullside_take_question; then return 1; fi
-    [[ $READLINE_LINE == *[^[:space:]]* ]] || return 1
-    __pullside_keep_hook
-    __pullside_decide "$READLINE_LINE"
+  __pullside_enter "$1" || return 1
+  [[ $inherited ]] || return 0
+  __pullside_apart=0
+  return 1
+}
+
+__pullside_prompt_odd() {
+  {
+    local status=$? -
+    set +euxCT
+  } 2>/dev/null
+  __pullside_return "$status"
+  __pullside_prompt
+}
+
+# Enter: $1 is $_, which its being the last word here keeps as it was. Functions that run at each prompt are
+# small: bash copies all of a body before it runs it.
+__pullside_enter() {
+  __pullside_last=$1 __pullside_fresh=0 __pullside_apart=0 __pullside_left=0
+  # Nearly every line: of no history expansion and no question, with nothing to escape, and in the same folder.
+  if ((__pullside_primary == 1 && __pullside_hooked && ${#READLINE_LINE} <= __pullside_max_line)) &&
+    [[ $READLINE_LINE == [^/@^[:space:]]* && $READLINE_LINE != *[\\\;![:cntrl:]]* && -o history &&
+      ${HISTCONTROL-} != *erasedups* && -z ${PWD#"$__pullside_told_pwd"} ]]; then
+    __pullside_typed=$READLINE_LINE __pullside_line=$READLINE_LINE __pullside_fresh=1 __pullside_same=0
+    [[ -n ${READLINE_LINE#"$__pullside_before"} ]] || __pullside_same=1
   else
-    __pullside_typed+=$'\n'$READLINE_LINE
-    __pullside_apart=0
+    __pullside_enter_other || return 1
   fi
-  # History expansion and erasedups: only the history knows.
-  __pullside_fresh=0
-  if [[ $__pullside_typed != *!* && $__pullside_typed != ^* && :${HISTCONTROL-}: != *:erasedups:* ]]; then
-    __pullside_tell_line "$__pullside_typed"
-  fi
+  __pullside_hooked=0
+  [[ ! -w $__pullside_folder/device ]] || __pullside_decide "$READLINE_LINE"
   ((__pullside_apart))
 }
 
-# Before a prompt, after the user's own commands.
+# Fails when no command can come of it, or none whose stderr may go apart.
+__pullside_enter_other() {
+  local may_part=1
+  case $__pullside_primary in
+    0)
+      __pullside_typed+=$'\n'$READLINE_LINE may_part=0
+      ((!__pullside_armed)) || __pullside_disarm
+      ;;
+    *)
+      __pullside_typed=$READLINE_LINE
+      [[ ! $__pullside_switched ]] || __pullside_rejoin
+      # Somebody set a prompt of their own behind our hook, or reads lines there.
+      [[ $__pullside_primary == 1 ]] || __pullside_say "D;$__pullside_status"
+      ((__pullside_hooked && __pullside_primary == 1)) || __pullside_keep_hook || may_part=0
+      [[ $__pullside_primary == 1 ]] || may_part=0
+      if [[ ${READLINE_LINE#"${READLINE_LINE%%[![:blank:]]*}"} == [/@]* ]] && __pullside_take_question; then return 1; fi
+      [[ $READLINE_LINE == *[^[:space:]]* ]] || return 1
+      ;;
+  esac
+  # History expansion and erasedups: only the history knows.
+  if [[ $__pullside_typed != *!* && $__pullside_typed != ^* && ${HISTCONTROL-} != *erasedups* ]]; then
+    __pullside_tell_line "$__pullside_typed"
+  fi
+  ((may_part)) || __pullside_hooked=0
+  ((may_part))
+}
+
+# Before a prompt, after the user's own commands. The prompt tells the command's end, with its status.
 __pullside_prompt() {
-  local status=$?
-  {
-    local -
-    set +exuCTf
-  } 2>/dev/null
-  if ((__pullside_apart)); then __pullside_rejoin; fi
-  if ((__pullside_running)); then
-    __pullside_running=0
-    # As one of several elements $? is the command's; else the next mark tells it.
-    [[ $__pullside_element ]] && __pullside_say "D;$status"
-    __pullside_before=$__pullside_typed
-  fi
-  __pullside_typed=
-  [[ $__pullside_question ]] && __pullside_ask
-  __pullside_fresh=0
-  __pullside_wrap
+  __pullside_status=$? __pullside_hooked=1 __pullside_fresh=0 __pullside_primary=2
+  if ((__pullside_apart || __pullside_armed)) || [[ $__pullside_question ]]; then __pullside_settle; fi
+  if ((__pullside_running)); then __pullside_running=0 __pullside_before=$__pullside_typed; fi
+  [[ $PS1 == '\[${__pullside_told['*'B\a}\]' && ${PS2-} == '\[${__pullside_none['* && ${PS0-} == '${__pullside_nonce+'* ]] ||
+    __pullside_wrap
 }
 
-# stderr comes back, and a fence on both ways says what was written before.
-__pullside_rejoin() {
+__pullside_settle() {
+  if [[ $__pullside_switched ]]; then __pullside_rejoin
+  elif ((__pullside_armed)); then __pullside_disarm
+  fi
   __pullside_apart=0
-  # The trap may still be armed: the line was none that ran.
-  if [[ $__pullside_switched ]]; then
-    __pullside_switched=
-    ((++__pullside_fences))
-    __pullside_say "F;$__pullside_fences"
-    exec 2<>"$__pullside_tty"
-    __pullside_say "F;$__pullside_fences"
-  else
-    builtin trap -- "${__pullside_user_debug:--}" DEBUG
-  fi
-}
-
-__pullside_return() {
-  return "$1"
-}
-
-__pullside_switch() {
-  ((++__pullside_fences))
-  __pullside_say "F;$__pullside_fences"
-  exec 2<>"$__pullside_device" && __pullside_switched=1
-  __pullside_say "F;$__pullside_fences"
+  [[ ! $__pullside_question ]] || __pullside_ask
 }
 
 # Puts the marks into prompts that the user, or a framework, has set since.
 __pullside_wrap() {
-  if [[ $PS1 != "$__pullside_a"*"$__pullside_b" ]]; then
-    PS1=${PS1//"$__pullside_a"/}
-    PS1=$__pullside_a${PS1//"$__pullside_b"/}$__pullside_b
-  fi
+  PS1=${PS1//"$__pullside_a"/}
+  PS1=$__pullside_a${PS1//"$__pullside_b"/}$__pullside_b
   [[ ${PS2-} == "$__pullside_p2"* ]] || PS2=$__pullside_p2${PS2-}
   # Ours is long: what it begins with is enough to know it by.
   [[ ${PS0-} == '${__pullside_nonce+'* ]] || PS0=$__pullside_p0${PS0//"$__pullside_p0"/}
@@ -315,34 +379,43 @@ __pullside_wrap() {
 # Ours is in PROMPT_COMMAND, behind what the user has there. What is exported must stay a string: an array
 # would not reach the programs; what they would make of ours is nothing.
 __pullside_keep_hook() {
-  [[ "${PROMPT_COMMAND[*]-}" == *__pullside_prompt* ]] && return 0
-  __pullside_element=
-  if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 501)) && [[ ${PROMPT_COMMAND@a} != *x* ]]; then
-    __pullside_element=1
-    [[ ${PROMPT_COMMAND[*]-} ]] || PROMPT_COMMAND=('')
-    PROMPT_COMMAND+=('${__pullside_prompt-:}')
+  local -a others=()
+  local other
+  if [[ ${PROMPT_COMMAND@a} == *r* ]]; then
+    # Marks are all that there can be.
+    __pullside_wrap
+    return 1
+  elif ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 501)) && [[ ${PROMPT_COMMAND@a} != *x* ]]; then
+    for other in "${PROMPT_COMMAND[@]}"; do [[ $other == "$__pullside_element" ]] || others+=("$other"); done
+    # Assigning to it sets the first.
+    [[ ${others[*]-} ]] || others=('')
+    PROMPT_COMMAND=("${others[@]}" "$__pullside_element")
   else
-    PROMPT_COMMAND=${PROMPT_COMMAND:+$PROMPT_COMMAND$'\n'}'${__pullside_prompt-:}'
+    other=${PROMPT_COMMAND-}
+    other=${other//"$__pullside_element"/}
+    other=${other%$'\n'}
+    PROMPT_COMMAND=${other:+$other$'\n'}$__pullside_element
   fi
 }
 
 # ---- installing ----
 
 __pullside_set_up() {
-  __pullside_prompt=__pullside_prompt
   __pullside_tty=$(command tty)
-  __pullside_question= __pullside_shown= __pullside_rows=1 __pullside_before= __pullside_typed= __pullside_switched= __pullside_line=('' '')
-  __pullside_running=0 __pullside_primary=0 __pullside_fresh=0 __pullside_apart=0 __pullside_same=0
-  __pullside_asks=0 __pullside_fences=0 __pullside_number=0 __pullside_can_ask=0 __pullside_cwd=
-  __pullside_user_debug= __pullside_debug= __pullside_told_pwd=
+  __pullside_question= __pullside_shown= __pullside_rows=1 __pullside_before= __pullside_typed= __pullside_switched= __pullside_line=
+  __pullside_running=0 __pullside_primary=0 __pullside_fresh=0 __pullside_apart=0 __pullside_same=0 __pullside_hooked=1
+  __pullside_asks=0 __pullside_fences=0 __pullside_number=0 __pullside_can_ask=0 __pullside_cwd= __pullside_left=0 __pullside_armed=0
+  __pullside_user_debug= __pullside_told_pwd= __pullside_status=0 __pullside_one_shot=
   local mark='\e]6973;$__pullside_nonce;'
-  __pullside_a='\[${__pullside_nonce+'$mark'A;$?\a}${__pullside_none[__pullside_primary=1,__pullside_number=\!]-}\]'
+  __pullside_a='\[${__pullside_told[__pullside_left>0]+'$mark'F;$__pullside_left\a}${__pullside_nonce+'$mark'A;$?\a}'
+  __pullside_a+='${__pullside_none[__pullside_primary=1,__pullside_number=\!]-}\]'
   __pullside_b='\[${__pullside_nonce+'$mark'B\a}\]'
   __pullside_p2='\[${__pullside_none[__pullside_primary=0]-}\]'
-  __pullside_p0='${__pullside_nonce+'$mark'${__pullside_none[__pullside_kept=(\!>=__pullside_number)?__pullside_same>=0:__pullside_same>0]-}'
-  __pullside_p0+='${__pullside_told[__pullside_fresh]+C;$__pullside_kept;$__pullside_apart;$__pullside_cwd;${__pullside_line[__pullside_kept]}}'
+  __pullside_p0='${__pullside_nonce+'$mark'${__pullside_told[__pullside_fresh]+C;$((__pullside_kept=(\!>=__pullside_number)?__pullside_same>=0:__pullside_same>0))'
+  __pullside_p0+=';$__pullside_apart;$__pullside_cwd;${__pullside_told[__pullside_kept]+$__pullside_line}}'
   __pullside_p0+='${__pullside_told[__pullside_fresh]-$(__pullside_tell_history \!)}\a}'
-  __pullside_p0+='${__pullside_none[__pullside_fresh=__pullside_primary=0]-}${__pullside_none[__pullside_running=1]-}'
+  __pullside_p0+='${__pullside_told[__pullside_apart]+'$mark'F;$__pullside_fences\a}'
+  __pullside_p0+='${__pullside_none[__pullside_fresh=__pullside_primary=0,__pullside_running=1]-}'
   __pullside_told=([1]=)
   __pullside_read_programs
 }
@@ -381,17 +454,11 @@ __pullside_start() {
     done
   fi
   [[ $reason ]] && __pullside_can_ask=0
-  __pullside_keep_hook
+  __pullside_keep_hook || reason='PROMPT_COMMAND is read-only in this shell' __pullside_can_ask=0
   local REPLY
   __pullside_escape "$reason"
   __pullside_say "I;$__pullside_can_ask;$REPLY"
 }
-
-# The person's own trap comes back, and decides about this command as it would have; $_ is what it was.
-# The hook, and the trap for a line whose stderr goes apart; a function would not see the person's own.
-__pullside_hook='__pullside_enter "$_" && { builtin trap -p DEBUG >|"$__pullside_folder/debug"; __pullside_arm; builtin trap "$__pullside_one_shot" DEBUG; }'
-__pullside_one_shot='__pullside_switch; builtin trap -- "${__pullside_user_debug:--}" DEBUG
-: "$__pullside_last"; eval "$__pullside_user_debug"; __pullside_return "$?" "$__pullside_last"'
 
 # What a login shell reads, which an init file comes instead of.
 if [[ $__pullside_login ]]; then
