@@ -114,7 +114,8 @@ export async function startOwnShell(
     async move(line) {
       const before = output.length;
       shell.write(`${line}\r`);
-      await until(() => output.slice(before).replace(line, '').includes('me@box'), 20_000);
+      // On the line itself the prompt may be drawn again.
+      await until(() => /\n.*me@box/s.test(output.slice(before)), 20_000);
     },
     async paste(line) {
       await prompted();
