@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { forgetPerson } from './test/environment.ts';
+
+forgetPerson(process.env);
 
 /** Only against hanging: how fast a machine is decides nothing. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../fakes/openai.ts';
 import { ask, dismiss, draft, finishedAnswer, shows, writeCommand } from './harness/ask.ts';
 import { press, terminalRows } from './harness/panel.ts';
-import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { countTerminals, rowsMatching, run, typeInTerminal } from './harness/terminal.ts';
 
@@ -16,7 +15,6 @@ let panel: Frame;
 
 beforeAll(async () => {
   room = await openRoom();
-  chooseOpenAI(room.launched.paths);
   ({ page, panel } = await room.open());
 });
 afterAll(() => room?.close());

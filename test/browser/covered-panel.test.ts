@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dismiss, draft, finishedAnswer, sendButton, shows, writeCommand } from './harness/ask.ts';
 import { cover, covered, isSeen, uncover } from './harness/cover.ts';
 import { press, typeInto } from './harness/panel.ts';
-import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { openTerminal, showTerminal, typeInTerminal } from './harness/terminal.ts';
 
@@ -16,7 +15,6 @@ let panel: Frame;
 
 beforeAll(async () => {
   room = await openRoom();
-  chooseOpenAI(room.launched.paths);
   ({ page, panel } = await room.open());
   await openTerminal(panel);
   await press(panel, '#tab-ask');

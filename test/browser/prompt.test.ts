@@ -6,7 +6,6 @@ import { daemonStatus, endDaemon } from '../../native-host/daemon/status.ts';
 import { wrapperFile } from '../../native-host/install/wrapper.ts';
 import { say } from '../fakes/openai.ts';
 import { connected } from './harness/ask.ts';
-import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { signs } from './harness/signs.ts';
 import { flow } from './harness/stream.ts';
@@ -36,7 +35,6 @@ let panel: Frame;
 
 beforeAll(async () => {
   room = await openRoom();
-  chooseOpenAI(room.launched.paths);
   ({ page, panel } = await room.open());
 });
 afterAll(() => room?.close());

@@ -23,7 +23,11 @@ export function startChromium({ github, profile, env, viewport, ...options }: St
 /** Quiet; with `port`, offline too: every host of the web is the server at that port. */
 export function chromiumFlags(port: number | null): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const example = [`--host-resolver-rules=MAP * 127.0.0.1:${port}`, '--ignore-certificate-errors'];
+  const example = [
+    `--host-resolver-rules=MAP * 127.0.0.1:${port}`,
+    '--ignore-certificate-errors',
+    '--no-proxy-server',
+  ];
   return [
     ...asRoot,
     ...(port === null ? [] : example),

@@ -30,6 +30,7 @@ export async function startFirefox({ github, profile, env, viewport, ...options 
 function preferences(port: number | null): Record<string, unknown> {
   const sleepy = { 'extensions.background.idle.timeout': 500 };
   const example = {
+    'network.proxy.type': 0,
     'network.dns.forceResolve': '127.0.0.1',
     'network.socket.forcePort': `443=${port}`,
     'network.stricttransportsecurity.preloadlist': false,
