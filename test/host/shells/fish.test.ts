@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../until.ts';
 import {
+  expectRecordsAfter,
   openForTest,
   openShell,
   outputOf,
@@ -38,10 +39,7 @@ fish.each([
   'set -gx IFS abc',
 ])('B4: after %s records still open and close', async (line) => {
   const other = await another();
-  expect((await other.run(line)).record).toMatchObject({ command: line, exitCode: 0 });
-  for (const code of [4, 5])
-    expect((await other.run(`sh -c 'exit ${code}'`)).record).toMatchObject({ exitCode: code });
-  expect(stderrOf(await other.run('ls /nope'))).toMatch(/^ls: .*\n$/);
+  await expectRecordsAfter(line, other);
 });
 
 fish('B4: nothing of ours is in the environment', async () => {

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Session } from '../../../native-host/daemon/handlers.ts';
 import type { Recorded } from '../../../native-host/history/history.ts';
 import type { ShellMark } from '../../../native-host/terminal/integration/marks.ts';
@@ -219,4 +219,14 @@ function processes(): { name: string; home: string | undefined }[] {
         return [];
       }
     });
+}
+
+/** Each command is still told, with its exit code and its stderr. */
+export async function expectRecordsAfter(line: string, shell: TestShell): Promise<void> {
+  expect((await shell.run(line)).record).toMatchObject({ command: line, exitCode: 0 });
+  for (const code of [4, 5])
+    expect((await shell.run(`sh -c 'exit ${code}'`)).record).toMatchObject({ exitCode: code });
+  const failed = await shell.run('ls /nope');
+  expect(failed.record).toMatchObject({ command: 'ls /nope', exitCode: 2 });
+  expect(stderrOf(failed)).toMatch(/^ls: .*\n$/);
 }

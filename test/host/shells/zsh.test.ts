@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../until.ts';
 import {
+  expectRecordsAfter,
   hiddenNonce,
   openForTest,
   openShell,
   outputOf,
   type ShellOptions,
   shells,
-  stderrOf,
   type TestShell,
 } from './shell.ts';
 
@@ -73,10 +73,7 @@ zsh.each([
   'IFS=abc',
 ])('B4: after %s records still open and close', async (line) => {
   const other = await another();
-  expect((await other.run(line)).record).toMatchObject({ command: line, exitCode: 0 });
-  for (const code of [4, 5])
-    expect((await other.run(`sh -c 'exit ${code}'`)).record).toMatchObject({ exitCode: code });
-  expect(stderrOf(await other.run('ls /nope'))).toMatch(/^ls: .*\n$/);
+  await expectRecordsAfter(line, other);
   // As a whole mark it would be taken out of what is printed.
   expect(outputOf(await other.run("/usr/bin/env | tr -d '\\033'"))).not.toContain(hiddenNonce);
 });
