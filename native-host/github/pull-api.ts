@@ -14,11 +14,13 @@ export interface GitHubDeps {
   login: LoginEnvironment;
   tokens: Tokens;
   store: KeptRows & LimitRows;
+  /** How long an answer may take. */
+  limitMs?: number | undefined;
 }
 
 const nothing: ApiChanges = { headSha: null, baseSha: null, total: null, files: [], problem: null };
 
-export function createPullApi({ login, tokens, store }: GitHubDeps): PullApi {
+export function createPullApi({ login, tokens, store, limitMs }: GitHubDeps): PullApi {
   const rows = unlessStoreFails(store);
   const read = async (repository: Repository, number: number, end: AbortSignal, seen: SeenPull | null) => {
     checkPull(repository, number);
@@ -27,7 +29,7 @@ export function createPullApi({ login, tokens, store }: GitHubDeps): PullApi {
     // Whoever names a host in a page cannot make us ask it.
     if (token === null && !api.isPublic) throw needsToken(api);
     const pull = { owner: repository.owner, repo: repository.repo, number };
-    return readOpenly({ api, token, pull, seen, store: rows, end });
+    return readOpenly({ api, token, pull, seen, store: rows, end, limitMs });
   };
   return {
     changesOf: async (repository, number, end, seen = null) => {

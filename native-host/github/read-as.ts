@@ -19,20 +19,22 @@ export interface Reading {
   seen: SeenPull | null;
   store: KeptRows & LimitRows;
   end: AbortSignal;
+  limitMs: number | undefined;
 }
 
 /** A pull request's changes with one token, or without. Throws ApiFailure where nothing came at all. */
 export async function readAs(reading: Reading): Promise<ApiChanges> {
-  const { api, token, pull, seen, store, end } = reading;
-  const vault = openVault(store, api, token?.value ?? null);
+  const { api, token, pull, seen, store, end, limitMs } = reading;
+  const shown = token?.value ?? null;
+  const vault = openVault(store, api, shown);
   const kept = keptChanges(vault, pull);
   const known = seen === null ? null : await kept.read(seen);
   if (known !== null) return known;
   const asker: Asker = { host: api.host, token };
-  const reach = askKept(heeding(createReach(api.base, token?.value ?? null), store, vault.identity), vault);
+  const reach = heeding(createReach(api.base, shown, limitMs), store, vault.identity);
   // Not before it is needed: most of the host's work is none with GitHub.
   const { createEndpoints } = await import('./octokit.ts');
-  const endpoints = createEndpoints(api.base, vault.identity, reach, pull);
+  const endpoints = createEndpoints(api.base, vault.identity, askKept(reach, vault), pull);
   const read = createReader(endpoints, asker, store, vault.identity);
   return (await readOnce(read, kept, end)) ?? (await readOnce(read, kept, end)) ?? throwMoving(api);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import { changeOf, type FakePull, largePull, smallPull } from '../fakes/github-p
 const TOKEN = 'tok-en-0123456789abcdef';
 const ferry = { host: 'github.com', owner: 'lumen-labs', repo: 'ferry' };
 const seen = { headSha: smallPull.headSha, baseRef: 'main' };
+const json = { 'content-type': 'application/json' };
 const never = new AbortController().signal;
 
 let folder = '';
@@ -33,10 +34,10 @@ afterEach(async () => {
 });
 
 /** As the host is wired, with what the login environment exports. */
-function apiWith(variables: Variables = {}): PullApi {
+function apiWith(variables: Variables = {}, limitMs?: number): PullApi {
   const login = { variables: async () => ({ GITHUB_API_URL: github.url, ...variables }) };
   const tokens = openTokens({ keys: openKeys(folder), login, gh: async () => null });
-  return createPullApi({ login, tokens, store });
+  return createPullApi({ login, tokens, store, limitMs });
 }
 
 const read = (api: PullApi, number = 7, known: typeof seen | null = null) =>
@@ -130,4 +131,196 @@ test('case 116: a redirect to another host is not followed, and its token stays 
   expect(problem?.error.message).toContain('another host');
   expect(other.requests).toEqual([]);
   await other.close();
+});
+
+test('case 116: within the API a renamed repository is followed, with the token', async () => {
+  github.tokens.add(TOKEN);
+  const moved = { ...smallPull, repo: 'boat', isPrivate: true };
+  github.pulls.splice(0, 1, moved);
+  github.fail(/ferry\/pulls\/7$/, { status: 301, headers: { location: '/repos/lumen-labs/boat/pulls/7' } });
+  github.fail(/ferry\/pulls\/7\/files/, {
+    status: 301,
+    headers: { location: `${github.url}/repos/lumen-labs/boat/pulls/7/files?per_page=100&page=1` },
+  });
+  const { files, problem } = await read(apiWith({ GH_TOKEN: TOKEN }));
+  expect([files.length, problem]).toEqual([5, null]);
+  expect(new Set(github.requests.map(({ headers }) => headers.authorization))).toEqual(
+    new Set([`Bearer ${TOKEN}`]),
+  );
+});
+
+test('case 116: a redirect in circles ends', async () => {
+  github.fail(/pulls\/7$/, { status: 302, headers: { location: '/repos/lumen-labs/ferry/pulls/7' } }, 99);
+  expect((await read(apiWith())).problem?.error.code).toBe('github-refused');
+  expect(asked()).toBeLessThan(6);
+});
+
+test('a token that is not taken is told with whose it is; what is public is read all the same', async () => {
+  const { files, problem } = await read(apiWith({ GITHUB_TOKEN: TOKEN }));
+  expect(files).toEqual(told(smallPull));
+  expect(problem?.error).toMatchObject({ code: 'github-refused', retryable: false });
+  expect(problem?.error.message).toMatch(/does not take the GITHUB_TOKEN of your login environment\. \w/);
+  Object.assign(github.pulls[0] ?? {}, { isPrivate: true, headSha: 'd4'.repeat(20) });
+  expect((await read(apiWith({ GITHUB_TOKEN: TOKEN }))).problem).toEqual(problem);
+});
+
+test('A5: what was read with a token is given to nobody else', async () => {
+  github.tokens.add(TOKEN).add('another-token');
+  Object.assign(github.pulls[0] ?? {}, { isPrivate: true });
+  await read(apiWith({ GH_TOKEN: TOKEN }));
+  github.tokens.clear();
+  for (const variables of [{}, { GH_TOKEN: 'another-token' }])
+    expect(await read(apiWith(variables), 7, seen)).toMatchObject({ files: [], headSha: null });
+  const kept = await read(apiWith({ GH_TOKEN: TOKEN }), 7, seen);
+  expect(kept.files).toHaveLength(5);
+  const bytes = ['', '-wal'].map((end) => readFileSync(join(folder, `conversations.sqlite${end}`), 'latin1'));
+  for (const secret of [TOKEN, 'TIMEOUT = 30', 'docs/old.md']) expect(bytes.join('')).not.toContain(secret);
+});
+
+test.each([
+  ['404', { status: 404, body: '{"message": "Not Found"}' }, 'not-found', /without a token/],
+  ['403', { status: 403, body: `{"message": "no ${TOKEN}"}` }, 'github-refused', /did not let/],
+  ['another page', { status: 200, body: '<html>' }, 'github-refused', /not GitHub's API/],
+  ['other JSON', { status: 200, headers: json, body: '{"head": 7}' }, 'github-refused', /not GitHub's API/],
+])('%s is told in a sentence, and asked once', async (_name, fault, code, sentence) => {
+  github.fail(/pulls\/7$/, fault, 9);
+  const { problem, files } = await read(apiWith());
+  expect(files).toEqual([]);
+  expect(problem).toMatchObject({ source: 'api', until: null, error: { code } });
+  expect(problem?.error.message).toMatch(sentence);
+  expect(JSON.stringify(problem)).not.toContain(TOKEN);
+  expect(asked()).toBe(1);
+});
+
+test('single sign-on is told as what it is', async () => {
+  github.tokens.add(TOKEN);
+  const headers = { 'x-github-sso': 'required; url=https://github.com/orgs/x/sso?authorization_request=y' };
+  github.fail(/pulls\/7$/, { status: 403, headers, body: '{}' });
+  expect((await read(apiWith({ GH_TOKEN: TOKEN }))).problem?.error.message).toContain('single sign-on');
+});
+
+test('case 111: a connection that breaks and a 502 are tried once more; what stays broken is told', async () => {
+  github.fail(/pulls\/7$/, 'reset');
+  github.fail(/files/, { status: 502, body: '<html>' });
+  expect(await read(apiWith())).toMatchObject({ problem: null, total: 5 });
+  Object.assign(github.pulls[0] ?? {}, { headSha: 'd4'.repeat(20) });
+  github.fail(/files/, { status: 502, body: '<html>' }, 9);
+  const broken = await read(apiWith());
+  expect(broken).toMatchObject({ headSha: 'd4'.repeat(20), total: 5, files: [] });
+  expect(broken.problem?.error).toMatchObject({ code: 'github-refused', retryable: true });
+});
+
+test('case 115: an API that says nothing is given up on, and leaving ends it at once', async () => {
+  github.fail(/pulls\/7$/, 'hang', 9);
+  const { problem } = await read(apiWith({}, 200));
+  expect(problem?.error).toMatchObject({ code: 'github-unreachable', retryable: true });
+  expect(problem?.error.message).toContain('too slow');
+  const leaving = new AbortController();
+  const reading = apiWith().changesOf(ferry, 7, leaving.signal);
+  await expect.poll(asked, { timeout: 20_000 }).toBe(3);
+  leaving.abort();
+  await expect(reading).rejects.toThrow(/abort/);
+});
+
+test.each([
+  ['Retry-After', { status: 429, headers: { 'retry-after': '90' } }, 90_000],
+  ['Retry-After with a 403', { status: 403, headers: { 'retry-after': '120' } }, 120_000],
+  [
+    'a secondary limit',
+    { status: 403, body: '{"message": "You have exceeded a secondary rate limit."}' },
+    60_000,
+  ],
+  ['a 429 alone', { status: 429 }, 60_000],
+  ['a time far away', { status: 429, headers: { 'retry-after': '999999999' } }, 24 * 60 * 60_000],
+])('case 110: %s says until when nobody asks', async (_name, fault, wait) => {
+  const before = Date.now();
+  github.fail(/pulls\/7$/, fault, 9);
+  const { problem } = await read(apiWith());
+  expect(problem?.error.code).toBe('github-limited');
+  const until = Date.parse(problem?.until ?? '');
+  expect(until).toBeGreaterThanOrEqual(before + wait);
+  expect(until).toBeLessThanOrEqual(Date.now() + wait);
+  await read(apiWith());
+  expect(asked()).toBe(1);
+});
+
+test('a limit of one token holds for that token alone', async () => {
+  github.tokens.add(TOKEN);
+  github.fail(/pulls\/7$/, { status: 429 });
+  await read(apiWith());
+  expect((await read(apiWith({ GH_TOKEN: TOKEN }))).problem).toBeNull();
+});
+
+test('commits that come while the files are listed: the list is read again, of one head', async () => {
+  const [pull] = github.pulls;
+  const answer = github.answer;
+  let moved = false;
+  github.answer = (request) => {
+    if (!moved && request.path.includes('/files')) Object.assign(pull ?? {}, { headSha: 'd4'.repeat(20) });
+    moved ||= request.path.includes('/files');
+    return answer(request);
+  };
+  expect(await read(apiWith())).toMatchObject({ headSha: 'd4'.repeat(20), problem: null });
+});
+
+test('of more than 3,000 files the rest is never asked for', async () => {
+  const files = Array.from({ length: 3010 }, (_, index) => ({
+    path: `f${index}`,
+    before: null,
+    after: `${index}\n`,
+  }));
+  github.pulls.push({ ...smallPull, number: 3010, files });
+  const changes = await read(apiWith(), 3010);
+  expect([changes.total, changes.files.length, changes.problem]).toEqual([3010, 3000, null]);
+  expect(asked()).toBe(1 + 30 + 1);
+});
+
+test('threats P2: a page cannot make the host ask, or show a token to, a host of its choice', async () => {
+  const stranger = await startGitHubApi(smallPull);
+  const host = new URL(stranger.url).host;
+  const variables = { GH_TOKEN: TOKEN, GH_ENTERPRISE_TOKEN: TOKEN };
+  const there = { ...ferry, host };
+  expect((await apiWith(variables).changesOf(there, 7, never)).problem?.error.message).toContain('no token');
+  const odd = ['github.com/evil', 'a@b', 'x y', '-flag', `${host}#`, `${host}/..`];
+  for (const name of odd)
+    expect((await apiWith(variables).changesOf({ ...ferry, host: name }, 7, never)).problem?.error.code).toBe(
+      'bad-request',
+    );
+  const names = [{ owner: '..' }, { repo: '..' }, { repo: 'a/b' }, { owner: 'a?b' }, { repo: 'ä' }];
+  for (const name of names)
+    expect((await apiWith().changesOf({ ...ferry, ...name }, 7, never)).problem?.error.code).toBe(
+      'bad-request',
+    );
+  expect([asked(), stranger.requests.length]).toEqual([0, 0]);
+  await stranger.close();
+});
+
+test('an Enterprise host that the person named is asked at /api/v3, with its own token', async () => {
+  const enterprise = await startGitHubApi(smallPull);
+  enterprise.tokens.add('of-the-enterprise');
+  const host = new URL(enterprise.url).host;
+  const variables = { GH_HOST: host, GH_ENTERPRISE_TOKEN: 'of-the-enterprise', GH_TOKEN: TOKEN };
+  const { problem, total } = await apiWith(variables).changesOf({ ...ferry, host }, 7, never);
+  expect([problem, total]).toEqual([null, 5]);
+  for (const { path, headers } of enterprise.requests)
+    expect([path, headers.authorization]).toEqual([
+      expect.stringMatching(/^\/api\/v3\/repos\//),
+      'Bearer of-the-enterprise',
+    ]);
+  await enterprise.close();
+});
+
+test.each(['http://api.example.com', 'ftp://127.0.0.1', 'https://me:secret@api.example.com', 'nonsense'])(
+  'GITHUB_API_URL=%s is refused, and no token leaves',
+  async (url) => {
+    const { problem } = await read(apiWith({ GITHUB_API_URL: url, GH_TOKEN: TOKEN }));
+    expect(problem?.error).toMatchObject({ code: 'bad-request' });
+    expect(problem?.error.message).toMatch(/^GITHUB_API_URL/);
+  },
+);
+
+test('a store that fails costs the answer nothing', async () => {
+  store.close();
+  expect((await read(apiWith())).files).toEqual(told(smallPull));
+  store = openStore(join(folder, 'conversations.sqlite'));
 });
