@@ -7,12 +7,15 @@ import { redact } from '../ai/redaction/redact.ts';
 import { createThread } from '../ai/thread/thread.ts';
 import { turnHandlers } from '../ai/turn/handlers.ts';
 import { openGh } from '../github/gh.ts';
+import { createPullApi } from '../github/pull-api.ts';
 import { createGitHubRoom } from '../github/room.ts';
 import { openTokens } from '../github/tokens.ts';
 import { historyHandlers } from '../history/handlers.ts';
 import { createHistory, type History, type Recorded } from '../history/history.ts';
 import { spoolFolder } from '../history/spool/folder.ts';
 import { openSpool } from '../history/spool/spool.ts';
+import { openKeep } from '../pull/kept.ts';
+import { createPullRoom } from '../pull/room.ts';
 import type { Keys } from '../settings/keys.ts';
 import { openLoginEnvironment } from '../settings/login-environment.ts';
 import type { Paths } from '../settings/paths.ts';
@@ -23,6 +26,7 @@ import { terminalHandlers } from '../terminal/handlers.ts';
 import { sweepFolders } from '../terminal/integration/folder.ts';
 import { Terminals } from '../terminal/terminals.ts';
 import { createUploads } from '../uploads/uploads.ts';
+import { openPullCheckout } from '../workspace/pull/checkout.ts';
 import { createReadCode } from '../workspace/read-code.ts';
 import { createWorkspaceRoom } from '../workspace/room.ts';
 import { createWorktreeRoom } from '../workspace/worktree/room.ts';
@@ -49,7 +53,9 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   setImmediate(() => void providers.prepare().catch(report));
   const tokens = openTokens({ keys, login, gh: openGh(ending.signal) });
   setImmediate(() => void tokens.learn().catch(report));
+  const api = createPullApi({ login, tokens, store });
   const uploads = createUploads();
+  const checkout = openPullCheckout(paths.data, settings, login);
   const listeners = createListeners();
   const spool = openSpool(spoolFolder(paths.data), store, log.info);
   const conceal = (text: string) => redact(text, { ownKeys: keys.all() }).text;
@@ -82,7 +88,8 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   });
   return [
     uploads,
-    createWorkspaceRoom(paths.config, settings),
+    createWorkspaceRoom(paths.config, settings, checkout),
+    createPullRoom({ api, checkout, keep: openKeep(join(paths.data, 'pull-changes')) }, uploads),
     createWorktreeRoom(paths.data, settings, login),
     { ...createGitHubRoom(keys, tokens), close: () => ending.abort() },
     createSettingsRoom(settings, () => terminals.settingsChanged()),

@@ -21,7 +21,7 @@ const ours = {
   program: /^(install\.json|pullside-host|dev\.pullside\.host\.|node$)/,
   runtime: /^(daemon\.lock|host-\d+\.sock|terminal-\w{6}$|shells$)/,
   log: /^daemon\.log/,
-  data: /^(conversations\.sqlite|spool$)/,
+  data: /^(conversations\.sqlite|spool$|pull-changes$)/,
   config: /^(settings|keys)\.json/,
 };
 type Folder = keyof typeof ours;

@@ -11,6 +11,8 @@ export interface ToEnd {
   input?: string;
   signal: AbortSignal;
   limitMs: number;
+  /** UTF-16 units of standard output that are kept. */
+  maxOutput?: number;
 }
 
 export type Ended =
@@ -29,7 +31,7 @@ const MAX_STDERR = 64 * 1024;
  * and when the time is over.
  */
 export function runToEnd(options: ToEnd): Promise<Ended> {
-  const { program, args, cwd, env, input = '', signal, limitMs } = options;
+  const { program, args, cwd, env, input = '', signal, limitMs, maxOutput = MAX_STDOUT } = options;
   signal.throwIfAborted();
   const child = spawn(program, args, {
     cwd,
@@ -40,8 +42,8 @@ export function runToEnd(options: ToEnd): Promise<Ended> {
   });
   child.stdin.on('error', () => {});
   child.stdin.end(input);
-  const stdout = gather(child.stdout, (text) => text.slice(0, MAX_STDOUT));
-  const stderr = gather(child.stderr, (text) => text.slice(-MAX_STDERR));
+  const stdout = gatherFirst(child.stdout, maxOutput);
+  const stderr = gatherLast(child.stderr, MAX_STDERR);
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer);
@@ -67,11 +69,22 @@ function giveUp(child: ChildProcess, settle: () => void): void {
   settle();
 }
 
-function gather(stream: NodeJS.ReadableStream, bound: (text: string) => string): () => string {
+function gatherFirst(stream: NodeJS.ReadableStream, limit: number): () => string {
+  const parts: string[] = [];
+  let left = limit;
+  stream.setEncoding('utf8');
+  stream.on('data', (more: string) => {
+    if (left > 0) parts.push(more.slice(0, left));
+    left -= more.length;
+  });
+  return () => parts.join('');
+}
+
+function gatherLast(stream: NodeJS.ReadableStream, limit: number): () => string {
   let text = '';
   stream.setEncoding('utf8');
   stream.on('data', (more: string) => {
-    text = bound(text + more);
+    text = (text + more).slice(-limit);
   });
   return () => text;
 }

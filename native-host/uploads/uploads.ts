@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import type { Handlers, Room } from '../daemon/handlers.ts';
 
@@ -18,6 +19,8 @@ export const UPLOAD_LIMITS = {
 export interface Uploads extends Room {
   /** The text of an upload. It stays for a preview and the turn after it, until it is old. Throws AppError. */
   takeUpload(id: string): string;
+  /** Holds a text of the host's own as an upload; its id, which is the same for the same text. */
+  holdText(text: string): string;
 }
 
 /** Large texts that travel ahead of the request that names them. The oldest make room for new ones. */
@@ -59,6 +62,12 @@ export function createUploads(limits = UPLOAD_LIMITS, now: () => number = Date.n
           retryable: true,
         });
       return textOf(use(id, upload));
+    },
+    holdText(text) {
+      const id = `host-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+      use(id, { parts: [text], length: text.length, usedAt: 0 });
+      makeRoom();
+      return id;
     },
   };
 }

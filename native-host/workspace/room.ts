@@ -1,13 +1,16 @@
+import { AppError } from '../../shared/errors.ts';
 import type { Room } from '../daemon/handlers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { chooseWorkspace, withChoice } from './choice.ts';
 import { findWorkspaces } from './find.ts';
+import type { PullReader } from './pull/checkout.ts';
 import { searchRoots } from './roots.ts';
 
 const SEARCH_MS = 2000;
 
-/** Finds the checkouts of a repository, and keeps which one the person chose. */
-export function createWorkspaceRoom(configFolder: string, settings: Settings): Room {
+/** Finds the checkouts of a repository, keeps which one the person chose, and says where that stands. */
+export function createWorkspaceRoom(configFolder: string, settings: Settings, checkout: PullReader): Room {
+  const ending = new AbortController();
   return {
     handlers: {
       'workspace/find': async (repository) => {
@@ -18,6 +21,11 @@ export function createWorkspaceRoom(configFolder: string, settings: Settings): R
         await chooseWorkspace(repository, path, settings);
         return {};
       },
+      'workspace/head': async (wanted, session) => {
+        const end = AbortSignal.any([session.signal, ending.signal]);
+        return { check: await checkout.headOf(wanted, end) };
+      },
     },
+    close: () => ending.abort(new AppError('disconnected', 'The host is ending.', { retryable: true })),
   };
 }

@@ -116,7 +116,10 @@ function gitOf(home: string, upstream: string): Site['git'] {
   );
   const env = { PATH: process.env.PATH, HOME: home, GIT_OPTIONAL_LOCKS: '0' };
   return (cwd, ...args) =>
-    execFileSync('git', args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+    execFileSync('git', args, {
+      ...{ cwd, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
 }
 
 function commit(git: Site['git'], folder: string, files: Record<string, string>): string {

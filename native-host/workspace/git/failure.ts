@@ -30,7 +30,7 @@ export interface Fetched {
 /** In this order: what is said first often brings a vaguer sentence after it. */
 const kinds: [RegExp, (fetched: Fetched, said: string) => AppError][] = [
   [/No space left on device|Disk quota exceeded/i, () => diskFull()],
-  [/couldn't find remote ref/i, (fetched) => noSuchPull(fetched)],
+  [/couldn't find remote ref/i, (fetched, said) => noSuchRef(fetched, said)],
   [
     /Could not resolve host|Temporary failure in name resolution|Failed to connect|Connection (?:refused|timed out|reset|closed)|Network is unreachable|No route to host|unable to connect to|Operation timed out|Couldn't connect/i,
     (fetched, said) => unreachable(fetched, said),
@@ -66,7 +66,9 @@ function diskFull(): AppError {
   return new AppError('git-failed', 'The disk is full. Make room on it and try again.', { retryable: true });
 }
 
-function noSuchPull({ host, name, number }: Fetched): AppError {
+function noSuchRef({ host, name, number }: Fetched, said: string): AppError {
+  const branch = /remote ref refs\/heads\/(\S+)/i.exec(said)?.[1];
+  if (branch) return new AppError('not-found', `${host} has no branch ${branch} of ${name} any more.`);
   return new AppError('not-found', `${host} has no pull request ${number} of ${name}. Reload the page.`);
 }
 

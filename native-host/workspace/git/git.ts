@@ -17,6 +17,7 @@ export interface GitCall {
   settings?: readonly Setting[];
   input?: string;
   limitMs?: number;
+  maxOutput?: number;
 }
 
 export type GitEnd = Extract<Ended, { how: 'exited' }>;
@@ -35,9 +36,9 @@ const OLDEST = [2, 32] as const;
 export function openGit(login: LoginEnvironment, signal: AbortSignal): Git {
   let usable: Promise<void> | null = null;
   const start = async (call: GitCall) => {
-    const { args, cwd, input, limitMs = LIMIT_MS } = call;
+    const { args, cwd, input, limitMs = LIMIT_MS, maxOutput } = call;
     const env = { ...gitEnvironment(await login.variables()), ...variablesOf(call) };
-    const ended = await runToEnd({ program: 'git', args, cwd, env, input, signal, limitMs });
+    const ended = await runToEnd({ program: 'git', args, cwd, env, input, signal, limitMs, maxOutput });
     if (ended.how === 'not-found') throw missing();
     if (ended.how === 'too-late') throw late(args[0] ?? '', limitMs);
     return ended;
@@ -66,12 +67,20 @@ async function requireUsable(start: (call: GitCall) => Promise<GitEnd>): Promise
     throw tooOld(`${major}.${minor}`, OLDEST.join('.'));
 }
 
+/** Nobody's configuration and attributes, no network. */
+const alone = {
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_ATTR_NOSYSTEM: '1',
+  GIT_NO_LAZY_FETCH: '1',
+};
+
 function variablesOf({ gitDir, workTree, index, asPerson, settings = [] }: GitCall): NodeJS.ProcessEnv {
   return {
     GIT_DIR: gitDir,
     ...(workTree === undefined ? {} : { GIT_WORK_TREE: workTree }),
     ...(index === undefined ? {} : { GIT_INDEX_FILE: index }),
-    ...(asPerson ? {} : { GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', GIT_NO_LAZY_FETCH: '1' }),
+    ...(asPerson ? {} : alone),
     ...toVariables([...settings, ...inert]),
   };
 }

@@ -41,7 +41,7 @@ export async function readRepository(git: Git, commonFolder: string): Promise<Gi
   const [person, elsewhere, local] = await Promise.all([
     ofPerson(git, common),
     ofPerson(git, '/dev/null'),
-    ofFile(git, common),
+    readSettings(git, common),
   ]);
   const values = (pattern: RegExp) => local.filter(([key]) => pattern.test(key)).map(([, value]) => value);
   return {
@@ -58,7 +58,8 @@ export async function readRepository(git: Git, commonFolder: string): Promise<Gi
   };
 }
 
-async function ofFile(git: Git, common: string): Promise<Setting[]> {
+/** The repository's own settings, by which nothing is done here. */
+export async function readSettings(git: Git, common: string): Promise<Setting[]> {
   const args = ['config', '--file', join(common, 'config'), '--no-includes', '-z', '--list'];
   return parseSettings(
     await outputOf(git, `read ${join(common, 'config')}`, { args, cwd: common, gitDir: '/dev/null' }),

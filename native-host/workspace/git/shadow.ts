@@ -4,6 +4,8 @@ import type { GitRepository } from './repository.ts';
 
 /** What a repository and its shadow have in common. Configuration, hooks, HEAD and index are not among it. */
 const folders = ['objects', 'refs', 'worktrees'];
+/** What HEAD is where no commit is checked out. */
+export const UNBORN = 'ref: refs/heads/none';
 const files = ['packed-refs', 'shallow', 'info/exclude'];
 
 /**

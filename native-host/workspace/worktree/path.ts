@@ -1,6 +1,6 @@
 import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pull } from './pull.ts';
+import type { Pull } from '../git/fetch.ts';
 
 /** A path that tells by its name what is there, and where nothing is yet. */
 export async function freePath(folder: string, { repository, number }: Pull): Promise<string> {

@@ -4,14 +4,15 @@ import type { Repository, WorktreeInfo } from '../../../shared/protocol/methods.
 import type { Settings } from '../../settings/settings.ts';
 import { gitFoldersOf } from '../checkout.ts';
 import { chosenCheckout } from '../choice.ts';
+import type { Pull } from '../git/fetch.ts';
 import type { Git } from '../git/git.ts';
 import { type GitRepository, readRepository } from '../git/repository.ts';
-import { withShadow } from '../git/shadow.ts';
+import { UNBORN, withShadow } from '../git/shadow.ts';
 import { isSameRepository } from '../remote.ts';
 import { isChanged } from './changed.ts';
 import { addFiles, renewFiles } from './files.ts';
 import { freePath } from './path.ts';
-import { fetchPull, forgetPull, type Pull, pullRef } from './pull.ts';
+import { fetchPull, forgetPull, pullRef } from './pull.ts';
 import { openWorktreeRecords, type WorktreeRecord } from './records.ts';
 import { isLocked, registrationOf, removeFiles } from './registration.ts';
 
@@ -28,9 +29,6 @@ export interface Worktrees {
   list(repository: Repository): Promise<WorktreeInfo[]>;
   remove(path: string, force: boolean): Promise<void>;
 }
-
-/** What HEAD is in a shadow where no commit is known yet. */
-const UNBORN = 'ref: refs/heads/none';
 
 export function openWorktrees({ folder, settings, git }: WorktreesOptions): Worktrees {
   const records = openWorktreeRecords(folder);

@@ -1,0 +1,40 @@
+import { AppError } from '../../shared/errors.ts';
+import type { PullChanges, PullFile } from '../../shared/pull/pull.ts';
+import { sectionOf } from './join.ts';
+import { problemOf } from './problem.ts';
+import type { ReadChanges } from './read.ts';
+import type { Account } from './supply.ts';
+
+/** The changes as a client gets them: one diff of all files, which `hold` keeps for the question about it. */
+export function answerWith(
+  { joined, problems, ...read }: ReadChanges,
+  hold: (diff: string) => string,
+  limit: number,
+): PullChanges {
+  let length = 0;
+  const sections: string[] = [];
+  const files = joined.files.map((file): PullFile => {
+    const section = sectionOf(file);
+    const fits = length + section.length <= limit;
+    if (fits) {
+      sections.push(section);
+      length += section.length;
+    }
+    return withoutText(fits ? file : { ...file, lines: 'missing' });
+  });
+  const cut =
+    sections.length < files.length ? [problemOf(files.at(-1)?.source ?? 'page', tooLarge(limit))] : [];
+  const diff = sections.length > 0 ? hold(sections.join('')) : null;
+  return { ...read, files, diff, problems: [...problems, ...cut] };
+}
+
+function withoutText({ text: _, ...file }: Account): PullFile {
+  return file;
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError(
+    'too-large',
+    `All changes together are longer than ${limit / 1024 / 1024} MB; what comes last was left out.`,
+  );
+}

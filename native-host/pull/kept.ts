@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { PageFacts } from '../../shared/page/context.ts';
+import { PullFile, PullProblem } from '../../shared/pull/pull.ts';
+import type { Pull } from '../workspace/git/fetch.ts';
+import { type KeptFiles, openKeptFiles } from './kept-files.ts';
+
+/** What was joined of a pull request's changes at one head. */
+export const KeptChanges = z.object({
+  headSha: z.nullable(z.string()),
+  /** Branch that it is to be merged into, null where the page did not say. */
+  baseRef: z.nullable(z.string()),
+  isAll: z.boolean(),
+  files: z.array(z.extend(PullFile, { text: z.nullable(z.string()) })),
+  /** Who need not be asked again at this head; of checkouts the one that was. */
+  asked: z.object({ diff: z.boolean(), api: z.boolean(), checkout: z.nullable(z.string()) }),
+  problems: z.array(PullProblem),
+});
+export type KeptChanges = z.infer<typeof KeptChanges>;
+
+/** Keeps a few pull requests' changes by their head. */
+export interface Keep {
+  find(pull: Pull, page: PageFacts): Promise<KeptChanges | null>;
+  put(pull: Pull, page: PageFacts, kept: KeptChanges): Promise<void>;
+}
+
+/** What a page that does not tell its head, or an old one, was answered with. */
+interface Glance {
+  page: string;
+  until: number;
+  kept: KeptChanges;
+}
+
+const IN_MEMORY = 8;
+/** Milliseconds that such a page stands for what it was answered with. */
+const GLANCE_MS = 5 * 60_000;
+
+/** @param folder where they outlive the daemon */
+export function openKeep(
+  folder: string,
+  files: KeptFiles<KeptChanges> = openKeptFiles(folder, KeptChanges),
+  now: () => number = Date.now,
+): Keep {
+  const known = new Map<string, KeptChanges>();
+  const glances = new Map<string, Glance>();
+  return {
+    find: async (pull, page) => {
+      const name = nameOf(pull);
+      const glance = glances.get(name);
+      if (glance && glance.until > now() && glance.page === digest(page)) return glance.kept;
+      const kept = known.get(name) ?? (await files.read(name));
+      if (!kept || !isOf(kept, page)) return null;
+      remember(known, name, kept);
+      return kept;
+    },
+    put: async (pull, page, kept) => {
+      const name = nameOf(pull);
+      if (page.headSha === kept.headSha && page.headSha !== null) glances.delete(name);
+      else remember(glances, name, { page: digest(page), until: now() + GLANCE_MS, kept });
+      if (kept.headSha === null) return;
+      remember(known, name, kept);
+      await files.write(name, kept);
+    },
+  };
+}
+
+/** A pull request can be moved to another branch without a new head. */
+function isOf(kept: KeptChanges, page: PageFacts): boolean {
+  const baseRef = page.base?.ref ?? null;
+  const isSameBase = baseRef === null || kept.baseRef === null || baseRef === kept.baseRef;
+  return page.headSha !== null && page.headSha === kept.headSha && isSameBase;
+}
+
+function remember<T>(values: Map<string, T>, name: string, value: T): void {
+  values.delete(name);
+  values.set(name, value);
+  const oldest = values.keys().next();
+  if (values.size > IN_MEMORY && !oldest.done) values.delete(oldest.value);
+}
+
+/** GitHub takes owner and repository in any case. */
+export function pullKey({ repository: { host, owner, repo }, number }: Pull): string {
+  return `${host}/${owner}/${repo}/${number}`.toLowerCase();
+}
+
+function nameOf(pull: Pull): string {
+  return digest(pullKey(pull));
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

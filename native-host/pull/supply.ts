@@ -1,0 +1,16 @@
+import type { DiffSource, PullFile } from '../../shared/pull/pull.ts';
+
+/** A file as one source tells of it. */
+export interface Account extends PullFile {
+  /** Its part of a unified diff, ended by a line break; null where the source gave none. */
+  text: string | null;
+}
+
+/** What one source told of a pull request's changes; `kept`: what was joined of them before. */
+export interface Supply {
+  source: DiffSource | 'kept';
+  headSha: string | null;
+  /** Whether it names every file. */
+  isAll: boolean;
+  files: Account[];
+}
