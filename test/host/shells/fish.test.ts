@@ -18,6 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => shell?.close());
 
+/** Types that and Enter, and tells that nobody answers; gives the question. */
+async function declines(other: TestShell, keys: string): Promise<string | undefined> {
+  const [asked, before] = [other.asked.length, other.records.length];
+  other.type(keys);
+  await other.seesNew(/\/ai/);
+  other.type('\r');
+  await until(() => other.asked.length > asked);
+  other.terminal.asks.decline(other.asked[asked]?.ask ?? '', 'no model', other.session);
+  await other.returned(before);
+  return other.asked[asked]?.line;
+}
+
 /** One more, for what would stay. */
 const another = (options?: ShellOptions) => openForTest('fish', options);
 
@@ -92,10 +104,28 @@ fish("B7: in vi mode, and Enter still does what the person's own binding does", 
     rc: "fish_vi_key_bindings; bind -M insert \\r 'set -g pressed yes' execute",
   });
   expect(outputOf(await other.run('echo $pressed'))).toBe('yes\n');
-  const before = other.records.length;
-  other.type('/ai why?\r');
-  await until(() => other.asked.length === 1);
-  other.terminal.asks.decline(other.asked[0]?.ask ?? '', 'no model', other.session);
-  await other.returned(before);
+  await declines(other, '/ai why?');
+  expect(await other.terminal.lastLines(3)).toMatch(/^\[I\] \$ \/ai why\?\n/);
   expect((await other.run('true')).record.exitCode).toBe(0);
+});
+
+fish('B7: of questions that follow one another at once each comes back by arrow up', async () => {
+  for (const question of ['/ai one', '/ai two', '/ai three']) {
+    await declines(shell, question);
+    expect(await declines(shell, '\x1b[A')).toBe(question);
+  }
+});
+
+fish('B4: a prompt that a handler behind a command sets anew is marked from the next one on', async () => {
+  const other = await another({
+    rc: "function anew --on-event fish_postexec; test $argv = 'ls /'; and function fish_prompt; echo 'new '; end; end",
+  });
+  other.type('ls /\r');
+  await other.seesNew(/new /);
+  await other.run('ls /nope');
+  const before = other.marks.length;
+  await other.run('ls /nope');
+  const kinds = other.marks.slice(before).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind !== 'fence')).toEqual(['command', 'ended', 'prompt', 'input']);
+  expect(await other.terminal.lastLines(1)).toBe('new');
 });

@@ -318,7 +318,7 @@ function __pullside_redraw
     eval (string join ' | ' -- '__pullside_status '$argv[2..-1])
     set -l prompt (__pullside_own_prompt)
     set -l mode
-    builtin functions -q __pullside_own_mode; and set mode (__pullside_own_mode)
+    builtin functions -q __pullside_own_mode; and set mode (__pullside_own_mode | string join '')
     builtin printf '\e[%dA\r%s%s' (builtin count $prompt) "$mode" (string join \r\n -- $prompt | string collect)
     builtin printf '%s\e[m\r\n' (string replace -ra '[\x01-\x1f\x7f]+' ' ' -- $argv[1])
 end
@@ -340,14 +340,16 @@ function __pullside_remember
     test -n "$fish_history" -a "$fish_history" != default; and set name $fish_history
     set -l text (string replace -a '\\' '\\\\' -- $argv[1] | string join '\\n')
     test -d $data/fish; or return
-    # Merging twice within a second does nothing the second time.
-    set -l append 'umask 77; while now=$(date +%s); [ "$now" = "$2" ]; do sleep 0.1; done
-        printf -- "- cmd: %s\n  when: %s\n" "$1" "$now" >>"$0"'
     # What is written behind it would be newer than it.
     builtin history save
-    /bin/sh -c $append $data/fish/{$name}_history $text "$__pullside_merged"
-    builtin history merge
-    set -g __pullside_merged (command date +%s)
+    /bin/sh -c 'umask 77; printf -- "- cmd: %s\n  when: %s\n" "$1" "$(date +%s)" >>"$0"' \
+        $data/fish/{$name}_history $text
+    # Within a second of the last time merging does nothing, and fish's clock lags behind that of others.
+    for try in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15
+        builtin history merge
+        test "$history[1]" = "$argv[1]"; and break
+        command sleep 0.1
+    end
 end
 
 if status is-interactive; and test -r $__pullside_folder/nonce
