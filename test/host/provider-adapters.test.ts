@@ -1,16 +1,11 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { untilAborted } from '../../native-host/ai/turn/abortable.ts';
-import { ProviderFailure } from '../../native-host/ai/vendors/failures/failure.ts';
 import { vendorOf } from '../../native-host/ai/vendors/vendors.ts';
 import type { Part } from '../../shared/conversation/part.ts';
 import { answerOf, type ModelApi, modelApi, modelApis, type Said, streamOf } from '../fakes/model-apis.ts';
 import { byteByByte, flood, type ModelService, startModelService } from '../fakes/model-service.ts';
+import { adapterOf, askService, failure, KEY, request } from './asked-adapter.ts';
 import { AT_ONCE_MS } from './until.ts';
-
-const KEY = 'sk-test-4f9c2b7a1d8e6035zzQwXyKLmNoP';
 
 let service: ModelService;
 
@@ -29,44 +24,6 @@ const said: Said = {
   ],
   usage: { input: 12, output: 5, cached: 4 },
 };
-
-const request = {
-  model: 'm-1',
-  messages: [
-    { role: 'system' as const, content: 'Be brief.' },
-    { role: 'user' as const, content: 'Hi' },
-    { role: 'assistant' as const, content: 'Hello.' },
-    { role: 'user' as const, content: 'And now?' },
-  ],
-  material: { question: 'And now?', page: null, diff: null, failure: null },
-};
-
-function providerOf(api: ModelApi, origin = service.origin) {
-  const vendor = vendorOf(api.provider);
-  return vendor.create({
-    key: vendor.takesKey === 'none' ? null : KEY,
-    baseUrl: vendor.readAddress(`${origin}${api.base}`),
-  });
-}
-
-async function ask(
-  api: ModelApi,
-  signal = new AbortController().signal,
-  parts: Part[] = [],
-): Promise<Part[]> {
-  for await (const part of providerOf(api).stream(request, signal)) parts.push(part);
-  return parts;
-}
-
-async function failure(asked: Promise<unknown>): Promise<ProviderFailure> {
-  const error = await asked.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof ProviderFailure))
-    throw new Error(`expected a ProviderFailure, got ${String(error)}`);
-  return error;
-}
 
 function joined(parts: readonly Part[]) {
   const of = (type: 'text-delta' | 'reasoning-delta') =>
@@ -91,7 +48,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     const whole = answerOf(api, said);
     service.answer(whole, byteByByte(whole));
     const usage = api.tells({ inputTokens: 12, outputTokens: 5, cachedTokens: 4 });
-    for (const parts of [await ask(api), await ask(api)])
+    for (const parts of [await askService(service, api), await askService(service, api)])
       expect(joined(parts)).toEqual({
         reasoning: 'Hm, né?',
         text: 'Hello 👋🏽 日本',
@@ -106,7 +63,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
 
   test('one POST and nothing before it, with every message and, where it is taken, the key', async () => {
     service.answer(answerOf(api, { text: ['x'] }));
-    expect((await ask(api)).at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+    expect((await askService(service, api)).at(-1)).toEqual({ type: 'finish', reason: 'stop' });
     expect(service.requests.map(({ method, path }) => [method, path])).toEqual([['POST', api.path('m-1')]]);
     const [received] = service.requests;
     for (const { content } of request.messages) expect(received?.body).toContain(JSON.stringify(content));
@@ -129,7 +86,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     for (let count = 1; count < events.length; count += 1) {
       const kept = events.slice(0, count);
       service.answer(streamOf(api, [...kept, 20], 'cut'));
-      const parts = await ask(api).catch((error: unknown) => error);
+      const parts = await askService(service, api).catch((error: unknown) => error);
       const seen = kept.join('');
       if (parts instanceof Error) {
         // Only where nothing of an answer came.
@@ -162,7 +119,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     ],
   ])('case 114: the text of a stream that %s is kept and marked incomplete', async (_name, steps, end) => {
     service.answer(streamOf(api, [...untilText(api), ...steps], end));
-    const { text: got, rest } = joined(await ask(api));
+    const { text: got, rest } = joined(await askService(service, api));
     expect(got).toBe('kept');
     expect(rest.at(-1)).toEqual({ type: 'finish', reason: 'incomplete' });
     await service.requests[0]?.closed;
@@ -174,7 +131,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     const twice = { id: 'a', name: 'read', args: {} };
     service.answer(answerOf(api, { text: ['kept'], calls: [twice, twice] }));
     const parts: Part[] = [];
-    const asked = ask(api, undefined, parts);
+    const asked = askService(service, api, undefined, parts);
     if (hasIds) await expect(asked).rejects.toMatchObject({ code: 'provider-failed', retryable: true });
     else expect((await asked).filter(({ type }) => type === 'tool-call')).toHaveLength(2);
     expect(joined(parts).text).toBe('kept');
@@ -187,7 +144,9 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
       headers: { 'content-type': api.contentType },
     } as ReturnType<typeof flood>);
     const parts: Part[] = [];
-    await expect(ask(api, AbortSignal.timeout(5000), parts)).rejects.toMatchObject({ code: 'too-large' });
+    await expect(askService(service, api, AbortSignal.timeout(5000), parts)).rejects.toMatchObject({
+      code: 'too-large',
+    });
     expect(joined(parts).text).toBe('kept');
     await service.requests[0]?.closed;
   });
@@ -197,7 +156,9 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     const more = api.provider === 'anthropic' || api.provider === 'ollama' ? '\r' : 'a\n\r';
     const headers = { 'content-type': api.contentType };
     service.answer({ ...flood(untilText(api), more.repeat(21_845)), headers } as ReturnType<typeof flood>);
-    await expect(ask(api, AbortSignal.timeout(20_000))).rejects.toMatchObject({ code: 'too-large' });
+    await expect(askService(service, api, AbortSignal.timeout(20_000))).rejects.toMatchObject({
+      code: 'too-large',
+    });
     await service.requests[0]?.closed;
   });
 
@@ -206,7 +167,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     const controller = new AbortController();
     let stoppedAt = 0;
     const parts: Part[] = [];
-    const stream = providerOf(api).stream(request, controller.signal);
+    const stream = adapterOf(api, service.origin).stream(request, controller.signal);
     for await (const part of untilAborted(stream, controller.signal)) {
       parts.push(part);
       stoppedAt = performance.now();
@@ -216,105 +177,10 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (_, ap
     expect((await service.requests[0]?.closed) ?? Infinity).toBeLessThan(stoppedAt + AT_ONCE_MS);
   });
 
-  test('case 114: an answer without a body is none', async () => {
-    service.answer({ kind: 'status', status: 204, body: '' });
-    expect(await failure(ask(api))).toMatchObject({ code: 'provider-failed', remedy: { kind: 'none' } });
-  });
-
-  test.each([
-    [400, 'provider-refused', 'none'],
-    [401, 'provider-refused', 'none'],
-    [402, 'provider-refused', 'none'],
-    [403, 'provider-refused', 'none'],
-    [404, 'provider-refused', 'none'],
-    [413, 'too-long', 'shrink'],
-    [429, 'provider-limited', 'wait'],
-    [500, 'provider-failed', 'again'],
-    [502, 'provider-failed', 'again'],
-    [503, 'provider-failed', 'again'],
-    [529, 'provider-failed', 'again'],
-    [999, 'provider-failed', 'again'],
-  ])('case 84: a %i names the host and nothing that the server sent', async (status, code, kind) => {
-    service.answer({ kind: 'status', status, body: api.error(status, `no: ${KEY}`, 'some_error') });
-    const error = await failure(ask(api));
-    expect(error).toMatchObject({ code, remedy: { kind }, retryable: kind === 'wait' || kind === 'again' });
-    expect(error.message).toContain(new URL(service.origin).host);
-    expect(error.message).toContain(String(status));
-    expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain(KEY);
-    expect(service.requests).toHaveLength(1);
-  });
-
-  test.each([
-    [{ 'retry-after': '7' }, 7000],
-    [{ 'retry-after-ms': '250' }, 250],
-    [{}, null],
-  ])('case 110: a 429 with %j asks for %s ms', async (headers, ms) => {
-    service.answer({ kind: 'status', status: 429, body: api.error(429, 'slow down'), headers });
-    expect((await failure(ask(api))).remedy).toEqual({ kind: 'wait', ms });
-  });
-
-  test('case 112: the API’s own words for a question that is too long ask for a shorter one', async () => {
-    service.answer(api.tooLong());
-    expect(await failure(ask(api))).toMatchObject({ code: 'too-long', remedy: { kind: 'shrink' } });
-  });
-
-  test('a body that is no API’s at all still gives its status', async () => {
-    service.answer({
-      kind: 'status',
-      status: 503,
-      body: '<html>down</html>',
-      headers: { 'content-type': 'text/html' },
-    });
-    expect(await failure(ask(api))).toMatchObject({ remedy: { kind: 'again' } });
-  });
-
-  test('what answers with another kind of page is named', async () => {
-    service.answer({
-      kind: 'status',
-      status: 200,
-      body: '<html>hi</html>',
-      headers: { 'content-type': 'text/html' },
-    });
-    expect(await failure(ask(api))).toMatchObject({ code: 'provider-failed', remedy: { kind: 'none' } });
-  });
-
-  test('nobody there, or gone before the first byte: the host is named, and asked again where it was there', async () => {
-    service.answer({ kind: 'reset' });
-    const reset = await failure(ask(api));
-    const closed = createServer().listen(0, '127.0.0.1');
-    await once(closed, 'listening');
-    const { port } = closed.address() as AddressInfo;
-    closed.close();
-    const provider = providerOf(api, `http://127.0.0.1:${port}`);
-    const refused = await failure(
-      provider.stream(request, new AbortController().signal)[Symbol.asyncIterator]().next(),
-    );
-    for (const [error, host, reason, kind] of [
-      [reset, new URL(service.origin).host, 'ECONNRESET', 'again'],
-      [refused, `127.0.0.1:${port}`, 'ECONNREFUSED', 'none'],
-    ] as const) {
-      expect(error).toMatchObject({ code: 'provider-unreachable', retryable: true, remedy: { kind } });
-      expect(error.message).toContain(host);
-      expect(error.message).toContain(reason);
-    }
-  });
-
-  test('case 116: a redirect is refused: neither key nor question reach the other host', async () => {
-    const other = await startModelService(answerOf(api, { text: ['x'] }));
-    for (const status of [301, 302, 307, 308]) {
-      service.answer({ kind: 'redirect', to: `${other.origin}${api.path('m-1')}`, status });
-      const error = await failure(ask(api));
-      expect(error).toMatchObject({ code: 'provider-refused', remedy: { kind: 'none' } });
-      expect(error.message).toContain('redirects to another address');
-    }
-    expect(other.requests).toHaveLength(0);
-    await other.close();
-  });
-
   test('its models are listed; a refused key is told, and so is what is no list', async () => {
     const hostile = ['a'.repeat(201), 'bad\u001b[31mname'];
     service.list({ kind: 'status', status: 200, body: api.list(['one', ...hostile, 'two']) });
-    const provider = providerOf(api);
+    const provider = adapterOf(api, service.origin);
     expect(await provider.models(new AbortController().signal)).toEqual(['one', 'two']);
     service.list({ kind: 'status', status: 401, body: api.error(401, KEY) });
     const error = await failure(provider.models(new AbortController().signal));
@@ -334,14 +200,14 @@ test('events without a name are known by their type', async () => {
   const nameless = api.events(said).map((event) => event.replace(/^event: .*\n/, ''));
   const answer = streamOf(api, nameless);
   service.answer(answer, byteByByte(answer));
-  for (const parts of [await ask(api), await ask(api)])
+  for (const parts of [await askService(service, api), await askService(service, api)])
     expect(joined(parts)).toMatchObject({ text: 'Hello 👋🏽 日本', reasoning: 'Hm, né?' });
 });
 
 test('a gateway in front of Anthropic finds the key in either of the headers that such servers read', async () => {
   const api = modelApi('anthropic');
   service.answer(answerOf(api, { text: ['x'] }));
-  await ask(api);
+  await askService(service, api);
   const headers = service.requests[0]?.headers ?? {};
   expect([headers['x-api-key'], headers.authorization]).toEqual([KEY, `Bearer ${KEY}`]);
 });
