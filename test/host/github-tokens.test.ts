@@ -1,0 +1,117 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openGh } from '../../native-host/github/gh.ts';
+import type { Result } from '../../shared/protocol/methods.ts';
+import { createHome } from './home.ts';
+import { type Shim, startShim } from './shim.ts';
+import { question } from './turn-room.ts';
+import { writeScript } from './worktree-site.ts';
+
+/** Of no known format: only who knows it can take it out. */
+const OF_GH = 'held/by-gh-4f9c2b7a1d8e6035';
+const ENTERED = 'entered/77aa0b7a1d8e6035';
+
+const never = new AbortController().signal;
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pullside-gh-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+/** A `gh` that is logged in to github.com, and notes how it was called. */
+function installGh(command = `[ "$4" = github.com ] && echo "${OF_GH}"`): Record<string, string> {
+  writeScript(join(folder, 'gh'), `echo "$*" >> "${folder}/calls"; env > "${folder}/env"; ${command}`);
+  return { PATH: `${folder}:/usr/bin:/bin` };
+}
+
+const calls = () => (existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8') : '');
+
+describe.skipIf(process.platform === 'win32')('gh', () => {
+  test('gives the token of a host that it is logged in to, and is asked once', async () => {
+    const gh = openGh(never);
+    const login = installGh();
+    expect([await gh('github.com', login), await gh('github.com', login)]).toEqual([OF_GH, OF_GH]);
+    expect(await gh('ghe.example.com', login)).toBeNull();
+    expect(calls()).toBe('auth token --hostname github.com\nauth token --hostname ghe.example.com\n');
+  });
+
+  test('P10: gets what it finds its own configuration by, and no token that it would give out for any host', async () => {
+    const login = installGh();
+    const more = { GH_CONFIG_DIR: '/gh', GH_ENTERPRISE_TOKEN: 'x', GITHUB_TOKEN: 'x', BASH_ENV: '/evil' };
+    await openGh(never)('github.com', { ...login, ...more });
+    const env = readFileSync(join(folder, 'env'), 'utf8');
+    expect(env).toContain('GH_CONFIG_DIR=/gh\n');
+    expect(env).not.toMatch(/TOKEN|BASH_ENV|NODE_|VITEST/);
+  });
+
+  test.each([
+    ['is not there', null],
+    ['fails', `echo ${OF_GH}; exit 1`],
+    ['says more than a token', 'echo no token; echo at all'],
+    ['says nothing', 'true'],
+    ['hangs', 'sleep 1000'],
+  ])('one that %s gives none', async (_name, command) => {
+    const login = command === null ? { PATH: folder } : installGh(command);
+    const patience = command?.includes('sleep') ? 300 : undefined;
+    expect(await openGh(never, patience)('github.com', login)).toBeNull();
+  });
+});
+
+/** The daemon of a person whose login shell finds `gh`. */
+async function startDaemon(): Promise<{ shim: Shim; home: string }> {
+  const { PATH } = installGh();
+  const { home, env } = createHome();
+  writeFileSync(join(env.HOME ?? '', '.bash_profile'), `export PATH=${PATH}\n`);
+  const shim = startShim({ ...env, SHELL: '/bin/bash' });
+  await shim.initialize();
+  return { shim, home };
+}
+
+const hosts = async (shim: Shim) => (await shim.call<Result<'github/list'>>('github/list')).hosts;
+const configure = (shim: Shim, host: string, token: string) => shim.call('github/configure', { host, token });
+
+const holding = (home: string, text: string) =>
+  readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file, 'latin1').includes(text));
+
+describe.skipIf(process.platform !== 'linux')('the daemon', () => {
+  test('P14: a token that is entered comes first, lies in the key file alone, and is taken back', async () => {
+    const { shim, home } = await startDaemon();
+    expect(await hosts(shim)).toEqual([{ host: 'github.com', tokenFrom: 'gh' }]);
+    await configure(shim, 'github.com', ` ${ENTERED}\n`);
+    await configure(shim, 'GHE.example.com', ENTERED);
+    expect(await hosts(shim)).toEqual([
+      { host: 'github.com', tokenFrom: 'file' },
+      { host: 'ghe.example.com', tokenFrom: 'file' },
+    ]);
+    expect(holding(home, ENTERED)).toEqual([join(home, 'config', 'keys.json')]);
+    for (const bad of ['two words', 'newline\nin it', 'ä', 'x'.repeat(2000)])
+      await expect(configure(shim, 'github.com', bad)).rejects.toMatchObject({
+        data: { code: 'bad-request' },
+      });
+    for (const bad of ['a/b', '', 'a b', '-x'])
+      await expect(configure(shim, bad, ENTERED)).rejects.toMatchObject({ data: { code: 'bad-request' } });
+    await configure(shim, 'ghe.example.com', '');
+    await configure(shim, 'github.com', '');
+    expect(await hosts(shim)).toEqual([{ host: 'github.com', tokenFrom: 'gh' }]);
+    expect(JSON.stringify(shim.received)).not.toContain(ENTERED);
+    expect(JSON.stringify(shim.received)).not.toContain(OF_GH);
+  });
+
+  test('case 84: every token that was found is taken out of what is asked and kept', async () => {
+    const { shim, home } = await startDaemon();
+    await hosts(shim);
+    const { id } = await shim.call<{ id: string }>('conversation/open', { page: null, fresh: true });
+    await shim.call('conversation/attach', { conversation: id, after: 0 });
+    await shim.call('turn/start', { ...question(id, `What is ${OF_GH}?`), turn: 'turn-1' });
+    await shim.waitFor(({ params }) => JSON.stringify(params ?? '').includes('"turn-ended"'));
+    expect(JSON.stringify(shim.received)).toContain('[REDACTED');
+    expect(JSON.stringify(shim.received)).not.toContain(OF_GH);
+    expect(holding(home, OF_GH)).toEqual([]);
+  });
+});
