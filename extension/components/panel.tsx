@@ -37,6 +37,8 @@ export interface PanelProps extends ProviderMenuProps {
   renaming: string | null;
   /** What failed last, in a sentence; null when nothing did. */
   trouble: string | null;
+  /** Until when (milliseconds since 1970) GitHub gives no more of this pull request; null when it does. */
+  limited: { host: string; until: number } | null;
   /** What the host tells about the saved conversations. */
   notice: string | null;
   /** How many terminals ended with their host, until that was read. */
@@ -112,7 +114,7 @@ function TabRow(props: PanelProps & { narrow: boolean }) {
 }
 
 function Notes(props: PanelProps) {
-  const { host, trouble, notice, lostTerminals, unsaved } = props;
+  const { host, trouble, notice, lostTerminals, unsaved, limited } = props;
   return (
     <>
       {host.kind === 'reconnecting' && (
@@ -123,6 +125,12 @@ function Notes(props: PanelProps) {
       {notice !== null && (
         <Note tone="waiting" action={<Dismiss onClick={props.onNoticeSeen} />}>
           {notice}
+        </Note>
+      )}
+      {limited && (
+        <Note tone="waiting">
+          <strong>{strings.notes.limited(limited.host, clock(limited.until))}</strong>{' '}
+          {strings.notes.limitedRest}
         </Note>
       )}
       {lostTerminals > 0 && (

@@ -1,6 +1,8 @@
 import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
+import type { HeadCheck } from '../../shared/pull/pull.ts';
 import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
+import { headWords } from '../wording/head.ts';
 import { shortPath } from '../wording/paths.ts';
 import { Icon } from './icon.tsx';
 import { RunHere, Work, type WorktreeProps } from './worktree-menu.tsx';
@@ -13,6 +15,8 @@ export interface Checkouts {
   used: WorkspaceInfo | null;
   /** Whether the person has still to say which. */
   open: boolean;
+  /** Where the one that is used stands beside the pull request's head, null while unknown. */
+  head: HeadCheck | null;
 }
 
 interface Props {
@@ -71,7 +75,7 @@ function Words({ host, checkouts }: Pick<Props, 'host' | 'checkouts'>) {
   switch (host.kind) {
     case 'connected':
       if (checkouts === undefined) return <span>{strings.state.connected}</span>;
-      if (checkouts.used) return <Checkout {...checkouts.used} />;
+      if (checkouts.used) return <Checkout used={checkouts.used} head={checkouts.head} />;
       return <span class="cut">{`${strings.state.connected} · ${noneUsed(checkouts)}`}</span>;
     case 'reconnecting':
       return <strong class="tone-attention">{strings.state.reconnecting}</strong>;
@@ -89,11 +93,17 @@ function noneUsed({ count, open }: Checkouts): string {
   return open ? strings.workspace.found(count) : strings.workspace.declined;
 }
 
-function Checkout({ branch, path }: WorkspaceInfo) {
+function Checkout({ used, head }: { used: WorkspaceInfo; head: HeadCheck | null }) {
+  const { before, stands, after, calls } = headWords(head, head ? head.branch : used.branch);
   return (
-    <span class="state-checkout" title={shortPath(path)}>
+    <span class="state-checkout" title={shortPath(used.path)}>
       <Icon name="gitBranch" size={14} />
-      <span class="cut">{branch === null ? strings.state.detached : strings.state.checkout(branch)}</span>
+      <span class="cut">
+        <span class="wide">{before}</span>
+        <strong class={calls ? 'tone-attention' : 'head-stands'}>{stands}</strong>
+        <span class="wide">{after}</span>
+        {head?.dirty && <span class="tone-attention">{` · ${strings.head.dirty}`}</span>}
+      </span>
     </span>
   );
 }

@@ -38,9 +38,16 @@ function repositoryName(key: PageKey | null): string | null {
 }
 
 /** What the state line says of the repository's checkouts. */
-export function checkouts({ workspace }: PanelState): Checkouts | undefined {
+export function checkouts({ workspace, headCheck }: PanelState): Checkouts | undefined {
   const found = workspace.found.value;
-  return found && { count: found.workspaces.length, used: workspace.chosen.value ?? null, open: found.asks };
+  return (
+    found && {
+      count: found.workspaces.length,
+      used: workspace.chosen.value ?? null,
+      open: found.asks,
+      head: headCheck.value,
+    }
+  );
 }
 
 /** The question which checkout is used, null while nobody is asked. */

@@ -1,59 +1,105 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
+import { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
+import type { Params } from '../../shared/protocol/methods.ts';
+import type { PullChanges } from '../../shared/pull/pull.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { pullRequest } from '../../test/fakes/page.ts';
 import { createDiff } from './diff.ts';
 
-const settle = () => new Promise((done) => setTimeout(done));
 const pull = (number: number, diff: string | null): PageContext => ({
   ...pullRequest({ number, headSha: 'abc' }),
   diff,
 });
 
-test('what is rendered stands there until the whole diff is', async () => {
-  const context = signal<PageContext | null>(pull(1, 'rendered'));
-  const answer = Promise.withResolvers<string>();
-  const diff = createDiff(context, new FakeHostClient({}), () => answer.promise);
-  expect(diff.state.value).toEqual({ kind: 'loading', text: 'rendered' });
-  answer.resolve('whole');
-  await settle();
-  expect(diff.state.value).toEqual({ kind: 'whole', text: 'whole' });
-  context.value = pull(1, 'rendered, more of it');
-  expect(diff.state.value).toEqual({ kind: 'whole', text: 'whole' });
+function changes(more: Partial<PullChanges> = {}): PullChanges {
+  return { headSha: 'abc', files: [], diff: 'joined', complete: true, problems: [], ...more };
+}
+
+const file = (lines: 'whole' | 'missing'): PullChanges['files'][number] => ({
+  path: 'a.ts',
+  oldPath: null,
+  change: 'modified',
+  additions: 1,
+  deletions: 0,
+  lines,
+  source: 'diff',
 });
 
-test('where GitHub gives no whole diff, the rendered part is said to be a part', async () => {
+/** A host that keeps nothing, and joins what it is brought. */
+function joining(joined: PullChanges = changes()): FakeHostClient {
+  return new FakeHostClient({
+    'pull/read': ({ diff }) => (diff.state === 'unasked' ? changes({ complete: false, diff: null }) : joined),
+  });
+}
+
+const reads = (host: FakeHostClient) => host.called('pull/read') as Params<'pull/read'>[];
+const never = () => Promise.reject(new Error('nobody should ask'));
+
+test('A3: what is rendered stands there until the host has joined all there is', async () => {
+  const host = joining(changes({ files: [file('whole')] }));
+  const text = Promise.withResolvers<string>();
+  const diff = createDiff(signal<PageContext | null>(pull(1, 'rendered')), host, () => text.promise);
+  expect(diff.state.value.kind).toBe('loading');
+  const rendered = await diff.upload();
+  text.resolve('whole');
+  await expect.poll(() => diff.state.value.kind).toBe('whole');
+  expect(reads(host)).toMatchObject([
+    { rendered, diff: { state: 'unasked' } },
+    { rendered, diff: { state: 'uploaded' } },
+  ]);
+  expect(await diff.upload()).toBe('joined');
+});
+
+test('A5: where the host keeps this head, nobody is asked for the diff', async () => {
+  const host = new FakeHostClient({ 'pull/read': () => changes() });
+  const diff = createDiff(signal<PageContext | null>(pull(1, null)), host, never);
+  await expect.poll(() => diff.state.value.changes).not.toBeNull();
+  expect(reads(host)).toHaveLength(1);
+});
+
+test('A3: a diff that GitHub refuses is told to the host, which has other sources', async () => {
+  const host = joining(changes({ complete: false, files: [file('whole'), file('missing')] }));
+  const error = new AppError('not-found', 'GitHub gives no diff for this pull request (HTTP 406).');
+  const diff = createDiff(signal<PageContext | null>(pull(1, 'rows')), host, () => Promise.reject(error));
+  await expect.poll(() => diff.state.value.kind).toBe('partial');
+  expect(reads(host)[1]?.diff).toEqual({ state: 'refused', error: error.toData() });
+});
+
+test('without a host that can join, the rendered part is said to be a part', async () => {
   const context = signal<PageContext | null>(pull(1, 'rendered'));
-  const diff = createDiff(context, new FakeHostClient({}), () => Promise.reject(new Error('406')));
-  await settle();
-  expect(diff.state.value).toEqual({ kind: 'partial', text: 'rendered' });
+  const host = new FakeHostClient({});
+  host.refuse('pull/read', new AppError('bad-request', 'There is no pull/read here.'));
+  const diff = createDiff(context, host, never);
+  await expect.poll(() => diff.state.value.kind).toBe('partial');
+  const first = await diff.upload();
   context.value = pull(1, 'rendered, more of it');
-  expect(diff.state.value).toEqual({ kind: 'partial', text: 'rendered, more of it' });
+  expect(await diff.upload()).not.toBe(first);
 });
 
 test('another pull request’s diff never shows on this one', async () => {
   const context = signal<PageContext | null>(pull(1, null));
-  const first = Promise.withResolvers<string>();
-  const diff = createDiff(context, new FakeHostClient({}), ({ number }) =>
-    number === 1 ? first.promise : Promise.resolve('second'),
-  );
+  const first = Promise.withResolvers<PullChanges>();
+  const second = changes({ diff: 'second' });
+  const host = new FakeHostClient({
+    'pull/read': ({ page }) => (page.number === 1 ? first.promise : second),
+  });
+  const diff = createDiff(context, host, never);
   context.value = pull(2, null);
-  first.resolve('first');
-  await settle();
-  expect(diff.state.value.text).toBe('second');
+  first.resolve(changes({ diff: 'first' }));
+  await expect.poll(() => diff.state.value.changes).toBe(second);
+  expect(await diff.upload()).toBe('second');
 });
 
-test('a diff goes up in parts, once, and again to another host', async () => {
-  const host = new FakeHostClient({});
-  const context = signal<PageContext | null>(pull(1, null));
-  const diff = createDiff(context, host, () => Promise.resolve('x'.repeat(300_000)));
-  await settle();
-  const upload = await diff.upload();
-  expect(await diff.upload()).toBe(upload);
+test('another host is asked anew, and brought the texts again', async () => {
+  const host = joining();
+  const diff = createDiff(signal<PageContext | null>(pull(1, null)), host, async () => 'x'.repeat(300_000));
+  await expect.poll(() => diff.state.value.kind).toBe('whole');
   const parts = host.called('upload/append') as { offset: number; text: string }[];
   expect(parts.map(({ offset }) => offset)).toEqual([0, 131_072, 262_144]);
   expect(parts.map(({ text }) => text).join('')).toHaveLength(300_000);
   host.epoch.value = 2;
-  expect(await diff.upload()).not.toBe(upload);
+  await expect.poll(() => reads(host)).toHaveLength(4);
+  expect(host.called('upload/append')).toHaveLength(6);
 });

@@ -1,114 +1,121 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
-import { UPLOAD_PART_LENGTH } from '../../shared/protocol/version.ts';
+import type { Params } from '../../shared/protocol/methods.ts';
+import type { PullChanges } from '../../shared/pull/pull.ts';
 import type { HostClient } from '../host/client.ts';
+import { Uploads } from './uploads.ts';
 
-/** Gets a pull request's whole diff with the person's own session. */
+/** Gets a pull request's whole diff with the person's own session. Rejects with AppError. */
 export type FetchDiff = (
   pull: { owner: string; repo: string; number: number },
   end: AbortSignal,
 ) => Promise<string>;
 
-/** `partial`: only what the page renders could be had. */
+/** `partial`: lines are missing that nobody could supply. */
 export interface DiffState {
   kind: 'none' | 'loading' | 'partial' | 'whole';
-  text: string;
+  /** Null until the host has told. */
+  changes: PullChanges | null;
 }
 
 export interface Diff {
   readonly state: ReadonlySignal<DiffState>;
-  /** Brings the diff to the host and gives its upload id; null when there is none. */
+  /** The upload that holds the best that there is; null when there is nothing. */
   upload(): Promise<string | null>;
 }
 
-/** The diff of the page: what is rendered at once, the whole one as soon as it is there. */
+/** The host forgets an upload that nobody asked about for longer than this. */
+const HELD_MS = 20 * 60_000;
+
+type Asked = Params<'pull/read'>['diff'];
+
+/** The diff of the page: what is rendered at once, all that can be had as soon as the host has joined it. */
 export function createDiff(
   context: ReadonlySignal<PageContext | null>,
   host: Pick<HostClient, 'call' | 'epoch'>,
   fetchDiff: FetchDiff,
 ): Diff {
-  const state = signal<DiffState>({ kind: 'none', text: '' });
-  const uploads = new Uploads(host);
-  let whole: string | null = null;
-  let loading = false;
+  const state = signal<DiffState>({ kind: 'none', changes: null });
+  const rendered = new Uploads(host);
+  const fetched = new Uploads(host);
   let shown = '';
+  let heldUntil = 0;
   let end = new AbortController();
 
-  const show = () => {
-    const text = whole ?? context.peek()?.diff ?? '';
-    state.value = { kind: kindOf(text), text };
+  const rows = () => context.peek()?.diff ?? '';
+  const show = (changes: PullChanges | null, loading: boolean) => {
+    state.value = { kind: loading ? 'loading' : kindOf(changes, rows()), changes };
   };
-  const kindOf = (text: string): DiffState['kind'] => {
-    if (whole !== null) return 'whole';
-    if (loading) return 'loading';
-    return text === '' ? 'none' : 'partial';
+  const ask = async (page: PageContext, diff: Asked, own: AbortSignal): Promise<PullChanges> => {
+    const { diff: text, ...facts } = page;
+    const changes = await host.call('pull/read', {
+      page: facts,
+      rendered: await rendered.of(text ?? ''),
+      diff,
+    });
+    own.throwIfAborted();
+    heldUntil = Date.now() + HELD_MS;
+    return changes;
+  };
+  const load = async (page: PageContext, own: AbortSignal) => {
+    const kept = await ask(page, { state: 'unasked' }, own);
+    show(kept, !kept.complete);
+    if (kept.complete) return;
+    const { owner, repo, number } = page;
+    if (owner === null || repo === null || number === null) return;
+    const diff = await fetchDiff({ owner, repo, number }, own).then(
+      async (text): Promise<Asked> => ({ state: 'uploaded', upload: (await fetched.of(text)) ?? '' }),
+      (error: unknown): Asked => ({ state: 'refused', error: dataOf(error) }),
+    );
+    own.throwIfAborted();
+    show(await ask(page, diff, own), false);
   };
 
   effect(() => {
     const page = context.value;
-    const of = revision(page);
-    if (of !== shown) {
-      shown = of;
-      end.abort();
-      end = new AbortController();
-      whole = null;
-      loading = false;
-      if (page && of !== '') void load(page, end.signal);
+    const of = `${host.epoch.value} ${revision(page)}`;
+    if (of === shown) {
+      if (state.peek().changes === null) show(null, state.peek().kind === 'loading');
+      return;
     }
-    show();
+    shown = of;
+    end.abort();
+    end = new AbortController();
+    const own = end.signal;
+    const starts = page !== null && revision(page) !== '' && host.epoch.peek() > 0;
+    show(null, starts);
+    if (starts) load(page, own).catch(() => own.aborted || show(state.peek().changes, false));
   });
 
-  async function load({ owner, repo, number }: PageContext, aborted: AbortSignal): Promise<void> {
-    if (owner === null || repo === null || number === null) return;
-    loading = true;
-    const text = await fetchDiff({ owner, repo, number }, aborted).catch(() => null);
-    if (aborted.aborted) return;
-    loading = false;
-    whole = text;
-    show();
-  }
-
-  return { state, upload: () => uploads.of(state.peek().text) };
+  return {
+    state,
+    upload: async () => {
+      const page = context.peek();
+      const { changes } = state.peek();
+      if (!page || !changes?.diff) return rendered.of(rows());
+      if (Date.now() < heldUntil) return changes.diff;
+      return (await ask(page, { state: 'unasked' }, end.signal)).diff;
+    },
+  };
 }
 
-/** A pull request at one head; other pages have no diff of their own to fetch. */
+function kindOf(changes: PullChanges | null, rows: string): DiffState['kind'] {
+  if (changes === null) return rows === '' ? 'none' : 'partial';
+  if (changes.diff === null && changes.files.length === 0) return 'none';
+  return changes.complete && changes.files.every(({ lines }) => lines !== 'missing') ? 'whole' : 'partial';
+}
+
+/** A pull request at one head; other pages have no diff of their own to get. */
 function revision(page: PageContext | null): string {
   if (page?.kind !== 'pull-request') return '';
   return `${page.host}/${page.owner}/${page.repo}/${page.number}@${page.headSha ?? ''}`;
 }
 
-/** Texts that the host holds already are not sent again, until it is another host. */
-class Uploads {
-  readonly #host: Pick<HostClient, 'call' | 'epoch'>;
-  #text = '';
-  #epoch = -1;
-  #upload: Promise<string> | null = null;
-
-  constructor(host: Pick<HostClient, 'call' | 'epoch'>) {
-    this.#host = host;
-  }
-
-  async of(text: string): Promise<string | null> {
-    if (text === '') return null;
-    const epoch = this.#host.epoch.peek();
-    if (!this.#upload || this.#text !== text || this.#epoch !== epoch) {
-      this.#text = text;
-      this.#epoch = epoch;
-      const upload = this.#send(text);
-      this.#upload = upload;
-      upload.catch(() => {
-        if (this.#upload === upload) this.#upload = null;
-      });
-    }
-    return this.#upload;
-  }
-
-  async #send(text: string): Promise<string> {
-    const upload = crypto.randomUUID();
-    for (let offset = 0; offset < text.length; offset += UPLOAD_PART_LENGTH) {
-      const part = text.slice(offset, offset + UPLOAD_PART_LENGTH);
-      await this.#host.call('upload/append', { upload, offset, text: part });
-    }
-    return upload;
-  }
+function dataOf(error: unknown) {
+  const known =
+    error instanceof AppError
+      ? error
+      : new AppError('internal', 'The diff could not be fetched.', { cause: error });
+  return known.toData();
 }

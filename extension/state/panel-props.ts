@@ -33,6 +33,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     terminals: [...terminals.list.value],
     renaming: panel.renaming.value,
     trouble: panel.trouble.value,
+    limited: limitOf(panel, around.now),
     notice: panel.notice.text.value,
     lostTerminals: terminals.lost.value,
     unsaved: turns.findLast(({ unsaved }) => unsaved !== null)?.unsaved?.message ?? null,
@@ -169,13 +170,22 @@ function chips({ page, diff, terminals, terminal }: PanelState, receipt: Receipt
   return all;
 }
 
+/** Said while something is missing for it. */
+function limitOf({ page, diff }: PanelState, now: number): PanelProps['limited'] {
+  const { kind, changes } = diff.state.value;
+  const ends = changes?.problems.map(({ until }) => (until === null ? 0 : Date.parse(until))) ?? [];
+  const until = Math.max(0, ...ends);
+  const host = page.context.value?.host;
+  return kind === 'partial' && host && until > now ? { host, until } : null;
+}
+
 type DiffState = PanelState['diff']['state']['value'];
 
-function diffChip(listed: number, { kind, text }: DiffState, receipt: Receipt | null): Chip {
-  const files = Math.max(listed, text.match(/^diff --git /gm)?.length ?? 0);
+function diffChip(listed: number, { kind, changes }: DiffState, receipt: Receipt | null): Chip {
+  const files = Math.max(listed, changes?.files.length ?? 0);
   const notes = { loading: strings.composer.diffLoading, none: strings.composer.diffNone };
   const counted = tokens(receipt, 'diff');
-  const partial = kind === 'partial' ? [strings.composer.diffPartial] : [];
+  const partial = kind === 'partial' ? [lacking(changes)] : [];
   const note =
     kind === 'loading' || kind === 'none' ? notes[kind] : [counted, ...partial].filter(Boolean).join(', ');
   return {
@@ -185,6 +195,11 @@ function diffChip(listed: number, { kind, text }: DiffState, receipt: Receipt | 
     short: strings.composer.diffShort(files),
     note,
   };
+}
+
+function lacking(changes: DiffState['changes']): string {
+  const named = changes?.files.filter(({ lines }) => lines === 'missing').length ?? 0;
+  return named > 0 ? strings.composer.diffNamed(named) : strings.composer.diffPartial;
 }
 
 function tokens(receipt: Receipt | null, name: SectionName): string {

@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import type { Places } from '../../shared/answer/inline.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { HeadCheck } from '../../shared/pull/pull.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import { isRunning } from '../conversation/thread.ts';
 import { firstLayout, type Layout } from '../embed/messages.ts';
@@ -12,6 +13,7 @@ import { freshAsk, nextAsk, type Particulars } from './ask.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDiff, type Diff, type FetchDiff } from './diff.ts';
 import { createDraft, type Draft } from './drafts.ts';
+import { followHeadCheck } from './head-check.ts';
 import { createHistory, type History } from './history.ts';
 import { createNotice, type Notice } from './notice.ts';
 import { createPage, type Page } from './page.ts';
@@ -56,6 +58,8 @@ export class PanelState {
   readonly terminals: Terminals;
   readonly providers: Providers;
   readonly workspace: Workspace;
+  /** Where the checkout stands beside the page's pull request. */
+  readonly headCheck: ReadonlySignal<HeadCheck | null>;
   readonly worktrees: Worktrees;
   readonly history: History;
   readonly rerun: Rerun;
@@ -92,6 +96,12 @@ export class PanelState {
       })),
     );
     this.workspace = followWorkspace(host, storage, this.page.key);
+    this.headCheck = followHeadCheck(
+      host,
+      this.page.context,
+      computed(() => this.workspace.chosen.value?.path ?? null),
+      visible,
+    );
     this.notice = createNotice(storage, this.conversation.notice);
     this.draft = createDraft(storage, this.page.key);
     this.worktrees = createWorktrees(host, this.page.context, (cwd, name) => this.#openIn(cwd, name));

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
@@ -41,7 +41,7 @@ async function open(agreed: boolean) {
   });
   panel.onPage(context as unknown as PageContext);
   panel.draft.sources.value = { ...panel.draft.sources.value, diff: false };
-  await vi.waitFor(() => expect(panel.conversation.id.value).toBe('c'));
+  await expect.poll(() => panel.conversation.id.value).toBe('c');
   panel.tab.value = 'a-terminal';
   const ask = (view = panel.terminals.view) =>
     host.say('terminal/asked', { terminal: 't', view, ask: 'q1', line });
@@ -53,7 +53,7 @@ test('B7: a question typed at a prompt is taken at once and asked as it was type
   const { host, panel, ask, started } = await open(true);
   ask();
   expect(host.called('terminal/accept')).toEqual([{ terminal: 't', ask: 'q1' }]);
-  await vi.waitFor(() => expect(started()).toHaveLength(1));
+  await expect.poll(() => started()).toHaveLength(1);
   expect(started()[0]).toMatchObject({ question: line, askedAt: { terminal: 't', ask: 'q1' } });
   expect(panel.tab.value).not.toBe('ask');
   expect(host.called('terminal/decline')).toEqual([]);
@@ -71,7 +71,7 @@ test('what the host does not take is said at the prompt, and not in the panel', 
   const { host, panel, ask } = await open(true);
   host.refuse('turn/start', new AppError('bad-request', 'Too long.'));
   ask();
-  await vi.waitFor(() => expect(host.called('terminal/decline')).toHaveLength(1));
+  await expect.poll(() => host.called('terminal/decline')).toHaveLength(1);
   expect(host.called('terminal/decline')).toEqual([{ terminal: 't', ask: 'q1', reason: 'Too long.' }]);
   expect(panel.trouble.value).toBeNull();
   expect(panel.conversation.turns.value).toEqual([]);
@@ -80,7 +80,7 @@ test('what the host does not take is said at the prompt, and not in the panel', 
 test('a question that needs consent waits for it; Not now ends it at the prompt and leaves the composer alone', async () => {
   const { host, panel, ask } = await open(false);
   ask();
-  await vi.waitFor(() => expect(panel.questions.withheld.value?.ask.askedAt?.terminal).toBe('t'));
+  await expect.poll(() => panel.questions.withheld.value?.ask.askedAt?.terminal).toBe('t');
   expect(host.called('terminal/decline')).toEqual([]);
   panel.questions.refuse();
   expect(host.called('terminal/decline')).toMatchObject([{ terminal: 't', ask: 'q1' }]);
@@ -90,7 +90,7 @@ test('a question that needs consent waits for it; Not now ends it at the prompt 
 test('who ends the question at the prompt is not asked for consent any more', async () => {
   const { host, panel, ask } = await open(false);
   ask();
-  await vi.waitFor(() => expect(panel.questions.withheld.value).not.toBeNull());
+  await expect.poll(() => panel.questions.withheld.value).not.toBeNull();
   host.say('terminal/answered', { terminal: 't', ask: 'q0' });
   expect(panel.questions.withheld.value).not.toBeNull();
   host.say('terminal/answered', { terminal: 't', ask: 'q1' });

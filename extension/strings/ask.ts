@@ -83,6 +83,7 @@ export const askStrings = {
     diffShort: (files: number) => (files === 1 ? '1 file' : `${files} files`),
     diffLoading: 'reading the diff',
     diffPartial: 'only the part on the page',
+    diffNamed: (files: number) => (files === 1 ? '1 by name only' : `${files} by name only`),
     diffNone: 'no diff',
     terminal: (name: string) => `terminal: ${name}`,
     tokens: (tokens: string) => `${tokens} tokens`,

@@ -14,8 +14,6 @@ export const panelStrings = {
     label: 'Host',
     connecting: 'Connecting to the host',
     connected: 'Connected',
-    checkout: (branch: string) => `your checkout is on ${branch}`,
-    detached: 'your checkout is on no branch',
     noCheckout: 'no checkout of this repository found',
     reconnecting: 'Reconnecting',
     attempt: (attempt: number) => `try ${attempt}`,
@@ -23,6 +21,19 @@ export const panelStrings = {
     tryNow: 'Try now',
     missing: 'Host not found',
     outdated: 'Another version of the host',
+  },
+  head: {
+    before: 'your checkout is ',
+    after: ' this head',
+    at: 'at this head',
+    behind: (commits: number | null) => (commits === null ? 'behind' : `${commits} behind`),
+    ahead: (commits: number | null) => (commits === null ? 'ahead of' : `${commits} ahead of`),
+    diverged: (behind: number | null, ahead: number | null) =>
+      behind === null || ahead === null ? 'beside' : `${behind} behind, ${ahead} ahead of`,
+    on: (branch: string) => `on ${branch}`,
+    noBranch: 'on no branch',
+    withoutHead: ', without this head',
+    dirty: 'dirty',
   },
   tabs: {
     label: 'Views',
@@ -44,7 +55,8 @@ export const panelStrings = {
       'If it still runs, terminals and a running answer go on there, and what they print follows. If it ended, so did they.',
     restarted: (terminals: number) =>
       `The host was restarted; ${terminals === 1 ? '1 terminal' : `${terminals} terminals`} ended.`,
-    diffShort: 'GitHub gave no whole diff. Questions use the part that the page shows.',
+    limited: (host: string, until: string) => `${host} lets us read no more until ${until}.`,
+    limitedRest: 'Questions use what the page and your checkout have.',
     unsaved: 'The end of this answer is not saved yet.',
     unsavedRest: 'The host tries again every second.',
     dismiss: 'Dismiss',

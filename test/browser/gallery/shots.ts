@@ -47,6 +47,12 @@ const themes = ['dark', 'dark_dimmed', 'light_high_contrast', 'dark_high_contras
 const opened = { ...side, press: ['.picker'] };
 const options = { ...side, width: 1000 };
 const narrow = { width: 340, height: 700 };
+const pulls: Shot[] = [
+  { ...side, name: 'head behind', state: 'head-behind' },
+  { ...side, name: 'head behind 340 dark', state: 'head-behind', theme: 'dark', ...narrow },
+  { ...side, name: 'head other', state: 'head-other' },
+  { ...side, name: 'diff limited', state: 'diff-limited' },
+];
 const choices: Shot[] = [
   { ...opened, name: 'menu', state: 'menu' },
   { ...opened, name: 'menu dark', state: 'menu', theme: 'dark' },
@@ -139,6 +145,7 @@ const commands: Shot[] = [
 
 export const shots: Shot[] = [
   ...choices,
+  ...pulls,
   ...commands,
   ...plain.map((state) => ({ ...side, name: state, state })),
   ...themes.map((theme) => ({ ...side, name: `streaming ${theme}`, state: 'streaming', theme })),

@@ -110,7 +110,7 @@ export function choiceStates(base: PanelProps): Record<string, PanelProps> {
   const empty: PanelProps = {
     ...base,
     ask: { ...base.ask, thread: { shown: [], queued: [] } },
-    checkouts: { count: 1, used: null, open: true },
+    checkouts: { count: 1, used: null, open: true, head: null },
   };
   return {
     menu,

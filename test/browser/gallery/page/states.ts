@@ -21,6 +21,7 @@ import {
   streaming,
   terminal,
 } from './fixtures.ts';
+import { atHead, pullStates } from './pull.ts';
 
 const nothing = () => {};
 const now = Date.parse('2026-01-01T12:00:10.000Z');
@@ -32,6 +33,7 @@ const base: PanelProps = {
     count: 1,
     used: { path: '/home/ada/src/ferry', branch: 'feat/retry-after', headSha: null },
     open: false,
+    head: atHead,
   },
   workspace: null,
   now,
@@ -57,6 +59,7 @@ const base: PanelProps = {
   renaming: null,
   trouble: null,
   notice: null,
+  limited: null,
   lostTerminals: 0,
   unsaved: null,
   ask: {
@@ -208,7 +211,13 @@ const inTerminal: PanelProps = {
 export const states: Record<string, PanelProps> = {
   ...choiceStates(base),
   ...commandStates(base, inTerminal),
-  'first-run': { ...asking([]), ...digest, checkouts: { count: 0, used: null, open: false }, terminals: [] },
+  ...pullStates(base),
+  'first-run': {
+    ...asking([]),
+    ...digest,
+    checkouts: { count: 0, used: null, open: false, head: null },
+    terminals: [],
+  },
   empty: asking([]),
   done: base,
   streaming: { ...asking([done, streaming]), composer: running },

@@ -1,0 +1,32 @@
+import type { HeadCheck } from '../../shared/pull/pull.ts';
+import { strings } from '../strings.ts';
+
+export interface HeadWords {
+  before: string;
+  /** What a narrow panel says alone. */
+  stands: string;
+  after: string;
+  /** Whether a person should take note of it. */
+  calls: boolean;
+}
+
+/** `your checkout is` `2 behind` `this head`. */
+export function headWords(check: HeadCheck | null, branch: string | null): HeadWords {
+  const { head } = strings;
+  const on = branch === null ? head.noBranch : head.on(branch);
+  const { state: stands, behind, ahead } = check ?? { state: 'other', behind: null, ahead: null };
+  switch (stands) {
+    case 'at-head':
+      return { before: head.before, stands: head.at, after: '', calls: false };
+    case 'behind':
+      return { before: head.before, stands: head.behind(behind), after: head.after, calls: true };
+    case 'ahead':
+      return { before: head.before, stands: head.ahead(ahead), after: head.after, calls: false };
+    case 'diverged':
+      return { before: head.before, stands: head.diverged(behind, ahead), after: head.after, calls: true };
+    case 'unknown':
+      return { before: head.before, stands: on, after: head.withoutHead, calls: false };
+    default:
+      return { before: head.before, stands: on, after: '', calls: false };
+  }
+}
