@@ -2,6 +2,7 @@ import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { type RecordChip, RecordChipButton } from './record-chip.tsx';
+import { type SelectionChip, SelectionChipButton } from './selection-chip.tsx';
 
 export interface Chip {
   source: keyof Sources;
@@ -14,6 +15,8 @@ export interface Chip {
 }
 
 interface Props {
+  /** What is selected in the page; null for nothing. */
+  selection: SelectionChip | null;
   /** The command that goes along, or could; null for none. */
   record: RecordChip | null;
   chips: readonly Chip[];
@@ -22,7 +25,7 @@ interface Props {
 }
 
 /** What goes along with the question. Each can be switched off: dashed and struck then. */
-export function Chips({ chips, sources, record, onSources }: Props) {
+export function Chips({ chips, sources, selection, record, onSources }: Props) {
   return (
     <fieldset class="chips" aria-label={strings.composer.sources}>
       {chips.map(({ source, icon, text, short, note }) => (
@@ -44,6 +47,7 @@ export function Chips({ chips, sources, record, onSources }: Props) {
           {note && sources[source] && <span class="muted">{`· ${note}`}</span>}
         </button>
       ))}
+      {selection && <SelectionChipButton {...selection} />}
       {record && <RecordChipButton {...record} />}
     </fieldset>
   );

@@ -9,6 +9,7 @@ import { Meter } from './meter.tsx';
 import { PasteCard } from './paste-card.tsx';
 import type { RecordChip } from './record-chip.tsx';
 import { Segments } from './segments.tsx';
+import type { SelectionChip } from './selection-chip.tsx';
 import { type SlashFacts, type SlashItem, SlashMenu, slashItems } from './slash-menu.tsx';
 
 export type Mode = 'ask' | 'run';
@@ -19,6 +20,8 @@ export interface ComposerProps {
   placeholder: string;
   chips: readonly Chip[];
   sources: Sources;
+  /** What is selected in the page; null for nothing. */
+  selection: SelectionChip | null;
   /** The command that goes along, or could; null for none. */
   record: RecordChip | null;
   slash: SlashFacts;

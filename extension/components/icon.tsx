@@ -32,6 +32,7 @@ import moveToTop from '@primer/octicons/build/svg/move-to-top-16.svg?raw';
 import paperclip from '@primer/octicons/build/svg/paperclip-16.svg?raw';
 import pencil from '@primer/octicons/build/svg/pencil-16.svg?raw';
 import plus from '@primer/octicons/build/svg/plus-16.svg?raw';
+import quote from '@primer/octicons/build/svg/quote-16.svg?raw';
 import rows from '@primer/octicons/build/svg/rows-16.svg?raw';
 import search from '@primer/octicons/build/svg/search-16.svg?raw';
 import server from '@primer/octicons/build/svg/server-16.svg?raw';
@@ -75,6 +76,7 @@ const icons = {
   mortarBoard,
   paperclip,
   plus,
+  quote,
   rows,
   search,
   server,

@@ -29,6 +29,8 @@ export const toPageSchema = later(() =>
     z.object({ type: z.literal('ready') }),
     /** Read the page again now: a `page` message follows, also when nothing changed. */
     z.object({ type: z.literal('read') }),
+    /** Show this place of the pull request. */
+    z.object({ type: z.literal('go'), url: z.string() }),
   ]),
 );
 export type ToPage = z.infer<ReturnType<typeof toPageSchema>>;

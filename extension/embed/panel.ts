@@ -1,6 +1,7 @@
 import type { Chord } from './chords.ts';
 import { Dock, dockStyle, viewport } from './dock.ts';
 import { openFrame, type PanelFrame } from './frame.ts';
+import { goTo } from './go.ts';
 import { fitLayout, saveLayout } from './layout.ts';
 import { createLimit } from './limit.ts';
 import { Margin } from './margin.ts';
@@ -8,6 +9,7 @@ import { type Layout, type Theme, toPageSchema } from './messages.ts';
 import { Mount } from './mount.ts';
 import { removeOrphans } from './orphans.ts';
 import { PageFeed } from './page-feed.ts';
+import { SelectionFeed } from './selection-feed.ts';
 import { createTab, tabStyle } from './tab.ts';
 import { followTheme, readTheme } from './theme.ts';
 import type { ToPanel } from './to-panel.ts';
@@ -26,6 +28,7 @@ export class EmbeddedPanel {
   readonly #dock: Dock;
   readonly #tab: HTMLButtonElement;
   readonly #feed: PageFeed;
+  readonly #selection: SelectionFeed;
   #layout: Layout;
   #served = false;
   #mounted = false;
@@ -51,6 +54,9 @@ export class EmbeddedPanel {
     this.#tab = createTab(() => this.#change({ ...this.#layout, open: true }));
     this.#mount.root.append(this.#dock.element, this.#tab);
     this.#feed = new PageFeed(end, (url, context) => this.#send({ type: 'page', url, context }));
+    this.#selection = new SelectionFeed(end, (selection) => {
+      if (this.#layout.open) this.#send({ type: 'selection', selection });
+    });
     followTheme(document.documentElement, end, (theme) => this.#paint(theme));
     window.addEventListener('resize', () => this.#show(), { signal: end });
     end.addEventListener('abort', () => this.#giveUp(), { once: true });
@@ -65,7 +71,9 @@ export class EmbeddedPanel {
     this.#served = served;
     if (served) this.#start();
     this.#tab.hidden = !served || this.#layout.open;
-    if (this.#frame && this.#layout.open) this.#feed.settle();
+    if (!this.#frame || !this.#layout.open) return;
+    this.#feed.settle();
+    this.#selection.look();
   }
 
   /** Opens, focuses, or collapses when the focus is in the panel already. */
@@ -132,6 +140,7 @@ export class EmbeddedPanel {
       if (!message.success || this.#frame?.port !== port) return;
       if (message.data.type === 'ready') this.#ready();
       if (message.data.type === 'read') this.#feed.read();
+      if (message.data.type === 'go') goTo(message.data.url);
       if (message.data.type === 'layout') this.#change(message.data.layout);
     };
   }
@@ -144,6 +153,7 @@ export class EmbeddedPanel {
     this.#send({ type: 'layout', layout: this.#layout });
     this.#feed.read();
     this.#feed.settle();
+    this.#selection.look(true);
   }
 
   #paint(theme: Theme): void {

@@ -54,7 +54,7 @@ export function nextAsk(parts: PreviewParts): (() => Promise<Ask>) | null {
     askedAt: null,
   };
   // Read here, so that a change of any of them counts anew.
-  void [page.context.value, diff.state.value, draft.sources.value, terminal.value];
+  void [page.context.value, page.selected.value, diff.state.value, draft.sources.value, terminal.value];
   void [providers.chosen.value, running];
   if (conversation === null || draft.mode.value === 'run') return null;
   return async () => ({ ...(await composeAsk(parts, question, particulars)), conversation });
@@ -73,7 +73,12 @@ async function composeAsk(
     page: context === null ? null : (facts as Ask['page']),
     diff: sources.diff ? await diff.upload() : null,
     sources,
+    selection: selectionOf(page),
     terminal: terminal.value,
     ...particulars,
   };
+}
+
+function selectionOf({ selected }: Page): Ask['selection'] {
+  return selected.value?.attached ? selected.value.selection : null;
 }

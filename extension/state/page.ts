@@ -1,12 +1,21 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PageContext, PageKey } from '../../shared/page/context.ts';
 import { pageKey } from '../../shared/page/key.ts';
+import type { PageSelection } from '../../shared/page/selection.ts';
+
+/** A selection goes along with the question, unless the person took it off. */
+export interface Selected {
+  selection: PageSelection;
+  attached: boolean;
+}
 
 /** The page that the panel sits in, as last read. */
 export interface Page {
   readonly context: ReadonlySignal<PageContext | null>;
   /** What its conversation is bound to, null while unknown. The same page keeps the same object. */
   readonly key: ReadonlySignal<PageKey | null>;
+  /** What is selected in it, null when nothing is. */
+  readonly selected: Signal<Selected | null>;
   /** The page was read (again). */
   read(context: PageContext): void;
 }
@@ -19,7 +28,8 @@ export function createPage(): Page {
     if (!samePage(last, next)) last = next;
     return last;
   });
-  return { context, key, read: (next) => (context.value = next) };
+  const selected = signal<Selected | null>(null);
+  return { context, key, selected, read: (next) => (context.value = next) };
 }
 
 export function samePage(one: PageKey | null, other: PageKey | null): boolean {

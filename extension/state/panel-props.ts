@@ -110,6 +110,7 @@ function composerProps(panel: PanelState, { now, permits }: Surroundings): Compo
     placeholder: placeholder(panel),
     chips: chips(panel, receipt),
     sources: draft.sources.value,
+    selection: selectionChip(panel),
     record: recordChip(panel, now),
     slash: { fix: fixWords(panel) },
     meter: receipt && { used: receipt.tokens, budget: receipt.budget },
@@ -135,6 +136,13 @@ function composerProps(panel: PanelState, { now, permits }: Surroundings): Compo
       panel.tab.value = 'receipt';
     },
   };
+}
+
+function selectionChip({ page }: PanelState): ComposerProps['selection'] {
+  const selected = page.selected.value;
+  return (
+    selected && { ...selected, onPress: (attached) => (page.selected.value = { ...selected, attached }) }
+  );
 }
 
 function placeholder({ host, draft, running, page, terminals, terminal }: PanelState): string {

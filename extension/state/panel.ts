@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import type { Places } from '../../shared/answer/inline.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { PageSelection } from '../../shared/page/selection.ts';
 import type { HeadCheck } from '../../shared/pull/pull.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import { isRunning } from '../conversation/thread.ts';
@@ -139,6 +140,10 @@ export class PanelState {
   /** The page was read. */
   readonly onPage = (context: Parameters<Page['read']>[0]): void => {
     this.page.read(context);
+  };
+
+  readonly onSelection = (selection: PageSelection | null): void => {
+    this.page.selected.value = selection && { selection, attached: true };
   };
 
   /** Says what failed, in the sentence that the failure brings along. */

@@ -1,12 +1,20 @@
 import type { Places } from '../../shared/answer/inline.ts';
 import type { PageContext } from '../../shared/page/context.ts';
 
+/** Whether a link leads to a place of the pull request that is being read. */
+export function isPlaceOf(context: PageContext | null, address: string): boolean {
+  return context?.kind === 'pull-request' && address.startsWith(baseOf(context));
+}
+
+function baseOf({ host, owner, repo, number }: PageContext): string {
+  return `https://${host}/${owner}/${repo}/pull/${number}/files#diff-`;
+}
+
 /** Tells where mentions of the pull request's files lead: GitHub names a file's anchor by its path's digest. */
 export async function placesOf(context: PageContext | null): Promise<Places> {
   if (context?.kind !== 'pull-request') return () => null;
-  const { host, owner, repo, number, files } = context;
-  const base = `https://${host}/${owner}/${repo}/pull/${number}/files#diff-`;
-  const paths = files.map(({ path }) => path);
+  const base = baseOf(context);
+  const paths = context.files.map(({ path }) => path);
   const digests = new Map(await Promise.all(paths.map(async (path) => [path, await sha256(path)] as const)));
   return (mention, line) => {
     const path = resolve(mention, paths);

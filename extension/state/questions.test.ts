@@ -85,6 +85,7 @@ async function open(consented = false) {
       model: 'm',
       replaces: null,
       record: null,
+      selection: null,
       askedAt: null,
       at,
     });

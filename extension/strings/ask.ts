@@ -51,6 +51,14 @@ export const askStrings = {
       'Until you add a provider, answers come from digest. It is not a model. It counts, orders and quotes what the page and its diff hold, and says so in every answer. Nothing leaves this machine.',
     add: 'Add a provider',
   },
+  selection: {
+    line: (line: number) => `line ${line}`,
+    lines: (first: number, last: number) => `lines ${first}–${last}`,
+    removed: ', removed',
+    text: (words: string) => `“${words}”`,
+    add: (name: string) => `Ask about ${name}, which is selected in the page`,
+    off: (name: string) => `Take ${name} off the question`,
+  },
   composer: {
     label: 'Ask or run',
     mode: 'What Enter does',

@@ -8,6 +8,7 @@ export const SectionName = z.enum([
   'terminal',
   'code',
   'history',
+  'selection',
   'question',
 ]);
 export type SectionName = z.infer<typeof SectionName>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PageFacts } from '../page/context.ts';
+import { PageSelection } from '../page/selection.ts';
 
 /** Which context sources the person left switched on. */
 export const Sources = z.object({ description: z.boolean(), diff: z.boolean(), terminal: z.boolean() });
@@ -27,6 +28,8 @@ export const Ask = z.object({
   choice: z.nullable(ProviderChoice),
   /** Turn of the same conversation that this one takes the place of: it and those after it are not sent along. */
   replaces: z.nullable(z.string()),
+  /** What is selected in the page, null when nothing is or it was taken off. */
+  selection: z.nullable(PageSelection),
   /** Command record that is attached, null for none: `/fix` alone then takes the last that failed anywhere. */
   record: z.nullable(z.string()),
   /** Where it was typed, when at a prompt: it is answered there too. */

@@ -1,6 +1,5 @@
 import { type PageAddress, parseAddress } from './address.ts';
 import type { Field, PageContext } from './context.ts';
-import { headerNumber } from './elements.ts';
 import { classicIssue } from './eras/classic-issue.ts';
 import { classicPullRequest } from './eras/classic-pull-request.ts';
 import { classicCommit, reactCommit } from './eras/commit.ts';
@@ -11,8 +10,9 @@ import { reactChanges } from './eras/react-changes.ts';
 import { reactIssue } from './eras/react-issue.ts';
 import { reactPullRequest } from './eras/react-pull-request.ts';
 import { linkedIssues } from './linked-issues.ts';
+import { attempt, openPage } from './open.ts';
 import type { EraReaders, Page } from './page.ts';
-import { at, noRoute, number, type Route, readPayload } from './payload.ts';
+import { at, number } from './payload.ts';
 
 interface Sources {
   /** The data that such a page can show; one that is not seen is missing. */
@@ -51,22 +51,6 @@ export function readPage(document: Document, url: string): PageContext {
   return context;
 }
 
-function openPage(document: Document, address: PageAddress): Page {
-  let payload: Route | undefined;
-  const shown = attempt(() => headerNumber(document));
-  const isCurrent = shown === null || address.number === null || shown === address.number;
-  return {
-    address,
-    documentTitle: attempt(() => document.title) ?? '',
-    find: (selector) => (isCurrent ? document.querySelector(selector) : null),
-    all: (selector) => (isCurrent ? [...document.querySelectorAll(selector)] : []),
-    get payload() {
-      payload ??= attempt(() => readPayload(document, address)) ?? noRoute;
-      return payload;
-    },
-  };
-}
-
 function readField<F extends Field>(
   context: PageContext,
   field: F,
@@ -87,15 +71,6 @@ function noteUnseenCommits(context: PageContext, page: Page): void {
   const total = number(at(page.payload.layout, 'pullRequest', 'commitsCount'));
   const isNamed = context.missing.includes('commits');
   if (total !== null && total > context.commits.length && !isNamed) context.missing.push('commits');
-}
-
-/** Markup that a reader did not expect is a datum that is missing, no failure of the page. */
-function attempt<T>(read: () => T | null): T | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }
 
 function emptyContext(address: PageAddress): PageContext {

@@ -161,3 +161,13 @@ export const compare = {
   range: '.range-editor [data-menu-button]',
   commits: '.js-commits-list-item a.markdown-title[href*="/commit/"]',
 } as const;
+
+/**
+ * Where a link to a line of a diff, or to a file, leads: `diff-` and the path's digest, with `R12` or `L12` behind.
+ * Classic `id` of the number's cell 2018-07..2026-08: pr-files__2018-07__octolinker-1; React `data-line-anchor`
+ * 2026: react-diff-region__2026__excerpt.
+ */
+export function linePlace(anchor: string): string {
+  const name = JSON.stringify(anchor);
+  return `[id=${name}], [data-line-anchor=${name}], [data-diff-anchor=${name}]`;
+}

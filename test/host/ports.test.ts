@@ -115,6 +115,7 @@ test('case 36: nothing listens on TCP, not even for a moment, while a terminal a
     choice: null,
     replaces: null,
     record: null,
+    selection: null,
     askedAt: null,
   });
   await shim.waitFor(

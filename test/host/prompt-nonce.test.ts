@@ -25,6 +25,7 @@ const input: PromptInput = {
   question: 'What does it do?',
   page,
   diff: null,
+  selection: null,
   pasted: null,
   command: null,
   terminal: null,

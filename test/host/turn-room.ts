@@ -154,6 +154,7 @@ export function question(conversation: string, text: string, more: Partial<Ask> 
     choice: null,
     replaces: null,
     record: null,
+    selection: null,
     askedAt: null,
     ...more,
   };

@@ -22,6 +22,7 @@ import { focusPart } from '../../state/focus.ts';
 import { connectPage } from '../../state/page-side.ts';
 import { PanelState } from '../../state/panel.ts';
 import { panelProps } from '../../state/panel-props.ts';
+import { isPlaceOf } from '../../state/places.ts';
 import { followVisibility } from '../../state/visibility.ts';
 import { strings } from '../../strings.ts';
 
@@ -71,12 +72,16 @@ export function start(port: MessagePort, root: HTMLElement): void {
       armed: () => armed.peek(),
       permits,
       openOptions: () => void browser.runtime.openOptionsPage(),
-      openLink: (address: string) => void window.open(address, '_blank', 'noopener,noreferrer'),
+      openLink: (address: string) => {
+        if (isPlaceOf(panel.page.context.peek(), address)) page.go(address);
+        else window.open(address, '_blank', 'noopener,noreferrer');
+      },
     };
     render(<Panel {...panelProps(panel, around)} />, root);
   };
   page.listen({
     onPage: panel.onPage,
+    onSelection: panel.onSelection,
     onLayout: (layout) => {
       panel.layout.value = layout;
       open.value = layout.open;

@@ -9,6 +9,7 @@ import { fence } from './fence.ts';
 import { type Facts, fitted, overhead, sizeOf } from './fit.ts';
 import { fileList, headingOf, pageText } from './page-text.ts';
 import { COMPACT } from './profile.ts';
+import { focusOf } from './selection-block.ts';
 
 const OFF = '(switched off by the user)';
 const NO_PULL_REQUEST = '(no active pull request)';
@@ -102,12 +103,12 @@ function noteOf(shown: number, all: number): string {
 }
 
 export function diffBlock(clean: Clean, nonce: string, room: number): Block {
-  const { diff, sources, words } = clean;
+  const { diff, sources } = clean;
   const facts = diffFacts(clean, room);
   if (!sources.diff) return block('', { ...facts, sent: 'off' });
   if (diff === null) return fileListBlock(clean, nonce, room);
   const wrap = (text: string) => headed('Diff', fence(nonce, text));
-  const selection = selectDiff(diff, room - overhead(wrap), { question: words });
+  const selection = selectDiff(diff, room - overhead(wrap), { question: focusOf(clean) });
   if (selection.text === '')
     return block('', { ...facts, sent: diff.text.trim() === '' ? 'empty' : 'cut', of: diff.size });
   const whole = selection.files.every(isSent);

@@ -1,5 +1,6 @@
 import type { Sources } from '../../../shared/conversation/turn.ts';
 import type { PageFacts } from '../../../shared/page/context.ts';
+import type { PageSelection } from '../../../shared/page/selection.ts';
 import type { CommandOutput, CommandRecord } from '../../../shared/terminal/command.ts';
 import type { ReadDiff } from '../diff/read.ts';
 import type { CodePlace } from '../fix/source.ts';
@@ -27,6 +28,7 @@ export interface Clean {
   diff: ReadDiff | null;
   terminal: ScreenEnd | null;
   command: LastCommand | null;
+  selection: PageSelection | null;
   /** The code that the error points to. */
   code: readonly CodePlace[];
   sources: Sources;

@@ -8,6 +8,8 @@ export interface Profile {
   pageAndDiff: number;
   page: number;
   terminal: number;
+  /** What the person selected: taken before the others, since the question is about it. */
+  selection: number;
   /** Code that an error points to: of what a short question leaves, so that nobody's own tokens become fewer. */
   code: number;
   /** What the others leave when all are full. */
@@ -23,6 +25,7 @@ export const COMPACT: Profile = {
   pageAndDiff: 2000,
   page: 400,
   terminal: 500,
+  selection: 800,
   code: 800,
   history: 200,
 };
@@ -34,6 +37,7 @@ export const SHRUNK: Profile = {
   pageAndDiff: 1000,
   page: 200,
   terminal: 250,
+  selection: 400,
   code: 400,
   history: 100,
 };

@@ -2,6 +2,7 @@ import type { Message, Receipt } from '../../../shared/conversation/receipt.ts';
 import type { Sources } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { PageFacts } from '../../../shared/page/context.ts';
+import type { PageSelection } from '../../../shared/page/selection.ts';
 import type { ReadDiff } from '../diff/read.ts';
 import type { CodePlace } from '../fix/source.ts';
 import type { Failure, Material } from '../provider.ts';
@@ -20,6 +21,7 @@ import { chooseHistory, type Exchange, historyMessages } from './history.ts';
 import { COMPACT, type Profile } from './profile.ts';
 import { type Question, splitQuestion } from './question.ts';
 import { roleText } from './role.ts';
+import { focusOf, selectionBlock } from './selection-block.ts';
 import { terminalBlock } from './terminal-block.ts';
 
 /** What a question is asked with, as it was read: nothing is clean yet. */
@@ -30,6 +32,8 @@ export interface PromptInput {
   question: string;
   page: PageFacts | null;
   diff: string | null;
+  /** What is selected in the page. */
+  selection: PageSelection | null;
   /** An error that was pasted behind `/fix`, null when none. */
   pasted: string | null;
   /** The command that the question is about, or that ran last; null where none is known. */
@@ -77,13 +81,14 @@ function partsOf({ question, pasted }: Pick<PromptInput, 'question' | 'pasted'>)
 
 /** What is switched off is not even read; what was attached or pasted by itself was asked for. */
 function cleanInput(input: PromptInput, cleaner: Cleaner, profile: Profile): Clean {
-  const { sources, page, diff, terminal, command, ownKeys } = input;
+  const { sources, page, diff, selection, terminal, command, ownKeys } = input;
   const { words, pasted } = partsOf(input);
   return {
     words: cleaner.clean('question', words),
     pasted: pasted === null ? null : cleaner.clean('terminal', pasted),
     page: page === null ? null : cleaner.cleanAll('page', page),
     diff: diff === null || !sources.diff ? null : acceptDiff(diff, ownKeys, cleaner),
+    selection: selection === null ? null : cleaner.cleanAll('selection', selection),
     terminal: terminal === null || !sources.terminal ? null : cleaner.cleanAll('terminal', terminal),
     command: command === null ? null : cleaner.cleanAll('terminal', command),
     code: input.code.map((place) => cleanCode(place, ownKeys, cleaner)),
@@ -119,8 +124,10 @@ function layOut(
   const role = roleBlock(roleText(nonce));
   const question = questionBlock(clean.words);
   const state = stateBlock(clean);
+  const selected = selectionBlock(clean, nonce);
+  const asked = selected === null ? [question] : [selected, question];
   const { profile } = clean;
-  let left = profile.total - tokensOf(role, question, state);
+  let left = profile.total - tokensOf(role, state, ...asked);
   const wanted = {
     page: wantedByPage(clean, nonce),
     terminal: terminalBlock(clean, nonce, profile.terminal).section.tokens,
@@ -142,8 +149,8 @@ function layOut(
   left -= code?.section.tokens ?? 0;
   const past = historyBlock(history, left, profile);
   const body = [state, page, diff, terminal, ...(code === null ? [] : [code])];
-  const blocks = [role, ...body, past, question];
-  return { blocks, messages: toMessages(role, past.kept, [...body, question]) };
+  const blocks = [role, ...body, past, ...asked];
+  return { blocks, messages: toMessages(role, past.kept, [...body, ...asked]) };
 }
 
 /** What the question left beside the budgets of all sections that have one for certain. */
@@ -214,8 +221,9 @@ function toReceipt(
 }
 
 function toMaterial(clean: Clean, isFix: boolean): Material {
-  const { words, pasted, page, diff, sources } = clean;
-  const question = pasted === null ? words : `${words}\n\n${pasted}`;
+  const { pasted, page, diff, sources } = clean;
+  const focus = focusOf(clean);
+  const question = pasted === null ? focus : `${focus}\n\n${pasted}`;
   const failure = isFix ? failureOf(clean) : null;
   return { question, page: sources.description ? page : null, diff: diff?.text ?? null, failure };
 }
@@ -239,6 +247,7 @@ function textsOf(clean: Clean, history: readonly Exchange[]): string[] {
     JSON.stringify(history),
     clean.pasted,
     clean.diff?.text ?? null,
+    JSON.stringify(clean.selection),
     JSON.stringify(clean.terminal),
     JSON.stringify(clean.command),
     JSON.stringify(clean.code),

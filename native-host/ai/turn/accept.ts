@@ -27,7 +27,7 @@ export interface Sources extends Errors {
  */
 export async function toTurn(from: Sources, id: string, ask: Ask, pick: Providers['resolve']): Promise<Turn> {
   const { store, keys, takeUpload } = from;
-  const { conversation, page, sources, replaces } = ask;
+  const { conversation, page, selection, sources, replaces } = ask;
   const known = knownConversation(store, conversation);
   checkReplaced(store, ask);
   const { choice } = ask;
@@ -42,6 +42,7 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
     model,
     question: asked.question,
     page,
+    selection,
     diff,
     sources,
     ...attached,

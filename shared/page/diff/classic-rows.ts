@@ -3,10 +3,14 @@ import type { Row, Side } from './rows.ts';
 
 /** The rows of a classic diff table, unified or split, of every marker era. */
 export function classicRowsOf(table: Element): Row[] {
-  return tableRows(table).flatMap((row) => {
-    const parsed = isRow2013(row) ? row2013(row) : rowOf(row);
-    return parsed ? [parsed] : [];
-  });
+  return tableRows(table)
+    .map(classicRowOf)
+    .filter((row) => row !== null);
+}
+
+/** Null for a row that holds no line: a comment, a button. */
+export function classicRowOf(row: Element): Row | null {
+  return isRow2013(row) ? row2013(row) : rowOf(row);
 }
 
 /** The table's own rows; a suggestion's table in a comment's cell stands deeper. */

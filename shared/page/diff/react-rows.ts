@@ -3,13 +3,11 @@ import type { Row, Side } from './rows.ts';
 
 /** The rows of a React diff table (2026), unified or split. */
 export function reactRowsOf(table: Element): Row[] {
-  return [...table.querySelectorAll(reactDiff.row)].flatMap((row) => {
-    const parsed = rowOf(row);
-    return parsed ? [parsed] : [];
-  });
+  return [...table.querySelectorAll(reactDiff.row)].map(reactRowOf).filter((row) => row !== null);
 }
 
-function rowOf(row: Element): Row | null {
+/** Null for a row that holds no line. */
+export function reactRowOf(row: Element): Row | null {
   const hunk = row.querySelector(reactDiff.hunk);
   if (hunk) return { hunk: hunk.querySelector(reactDiff.inner)?.textContent ?? '' };
   const sides: Side[] = [];

@@ -214,6 +214,7 @@ const nothingElse = {
   choice: { provider: 'ollama', model: 'any' },
   replaces: null,
   record: null,
+  selection: null,
   askedAt: null,
 };
 

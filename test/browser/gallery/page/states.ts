@@ -119,6 +119,7 @@ const base: PanelProps = {
       { source: 'terminal', icon: 'terminal', text: 'terminal: Main', short: 'Main', note: '' },
     ],
     sources: { description: true, diff: true, terminal: false },
+    selection: null,
     record: null,
     slash: { fix: null },
     meter: { used: 3110, budget: 4000 },

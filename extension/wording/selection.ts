@@ -1,0 +1,16 @@
+import type { PageSelection } from '../../shared/page/selection.ts';
+import { strings } from '../strings.ts';
+
+const SHOWN = 30;
+
+/** `client.ts lines 10–14`, or the beginning of the text. */
+export function selectionName({ text, lines }: PageSelection): string {
+  if (lines === null) {
+    const line = text.replace(/\s+/g, ' ').trim();
+    return strings.selection.text(line.length > SHOWN ? `${line.slice(0, SHOWN).trimEnd()}…` : line);
+  }
+  const file = lines.path.slice(lines.path.lastIndexOf('/') + 1);
+  const { first, last, side } = lines;
+  const where = first === last ? strings.selection.line(first) : strings.selection.lines(first, last);
+  return `${file} ${where}${side === 'old' ? strings.selection.removed : ''}`;
+}
