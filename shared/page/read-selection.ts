@@ -33,16 +33,25 @@ function ofRange(diffs: readonly DrawnDiff[], range: Range): PageSelection | nul
   return null;
 }
 
-/** A selection of whole lines ends at the beginning of the next row, of which it holds nothing. */
+/** A selection of whole lines ends at the beginning of the next row, of which it holds nothing; a line may be blank. */
 function holds(range: Range, row: Element): boolean {
+  if (covers(range, row.lastElementChild ?? row)) return true;
+  const part = range.cloneRange();
+  part.selectNodeContents(row);
+  if (range.compareBoundaryPoints(Range.START_TO_START, part) > 0)
+    part.setStart(range.startContainer, range.startOffset);
+  if (range.compareBoundaryPoints(Range.END_TO_END, part) < 0)
+    part.setEnd(range.endContainer, range.endOffset);
+  return part.toString().trim() !== '';
+}
+
+function covers(range: Range, cell: Element): boolean {
   const whole = range.cloneRange();
-  whole.selectNodeContents(row);
-  const beginsBefore = range.compareBoundaryPoints(Range.START_TO_START, whole) <= 0;
-  const endsBehind = range.compareBoundaryPoints(Range.END_TO_END, whole) >= 0;
-  if (beginsBefore && endsBehind) return true;
-  if (!beginsBefore) whole.setStart(range.startContainer, range.startOffset);
-  if (!endsBehind) whole.setEnd(range.endContainer, range.endOffset);
-  return whole.toString().trim() !== '';
+  whole.selectNodeContents(cell);
+  return (
+    range.compareBoundaryPoints(Range.START_TO_START, whole) <= 0 &&
+    range.compareBoundaryPoints(Range.END_TO_END, whole) >= 0
+  );
 }
 
 function linesIn(diff: DrawnDiff, rows: readonly Element[]): Line[] {

@@ -56,6 +56,7 @@ test.each<[string, Partial<PromptInput>]>([
     },
   ],
   ['the diff', { diff }],
+  ['the selection', { selection: { text: forgery, lines: null } }],
   ["the terminal's text", { terminal: { shell: 'bash', cwd: '/home', text: forgery, running: null } }],
   ["the terminal's folder", { terminal: { shell: 'bash', cwd: `/${FORGED}`, text: 'ok', running: null } }],
   ['an earlier question', { history: [{ question: forgery, answer: 'Yes.' }] }],

@@ -51,6 +51,8 @@ const pulls: Shot[] = [
   { ...side, name: 'head behind', state: 'head-behind' },
   { ...side, name: 'head behind 340 dark', state: 'head-behind', theme: 'dark', ...narrow },
   { ...side, name: 'head other', state: 'head-other' },
+  { ...side, name: 'selection', state: 'selection' },
+  { ...side, name: 'selection 340 dark', state: 'selection', theme: 'dark', ...narrow },
   { ...side, name: 'diff limited', state: 'diff-limited' },
 ];
 const choices: Shot[] = [

@@ -72,6 +72,6 @@ function branch(ref: string, part: string): Markup {
 function classicFile(file: FileDiff): Markup {
   return html`<div id="diff-${file.digest}" class="file js-file js-details-container js-targetable-element show-inline-notes Details Details--on" data-tagsearch-path="${file.path}" data-file-type=".${file.path.split('.').pop()}">
   <div class="file-header d-flex" data-path="${file.path}" data-anchor="diff-${file.digest}"><div class="file-info"><span class="diffstat"><span class="sr-only">${file.additions + file.deletions} changes: ${file.additions} additions &amp; ${file.deletions} deletions</span></span><span class="Truncate"><a title="${file.path}" class="Link--primary Truncate-text" href="#diff-${file.digest}">${file.path}</a></span></div></div>
-  <div class="js-file-content Details-content--hidden"><div class="data highlight js-blob-wrapper"><table class="diff-table js-diff-table tab-size" data-tab-size="4" data-diff-anchor="diff-${file.digest}"><tbody>${file.lines.map(classicRow)}</tbody></table></div></div>
+  <div class="js-file-content Details-content--hidden"><div class="data highlight js-blob-wrapper"><table class="diff-table js-diff-table tab-size" data-tab-size="4" data-diff-anchor="diff-${file.digest}"><tbody>${file.lines.map((line) => classicRow(line, `diff-${file.digest}`))}</tbody></table></div></div>
 </div>`;
 }

@@ -63,7 +63,7 @@ function threadRow(pull: PullRequest, diff: PullRequestDiff, thread: Thread, ind
       <span class="review-thread-state">${thread.resolved ? 'Resolved' : 'Unresolved'}</span>
     </div>
     <div class="f6 border-bottom review-thread-line">Comment on line <span class="js-multi-line-preview-start">+${thread.line}</span></div>
-    <table class="diff-table tab-size js-diff-table" data-tab-size="4">${lines.map(classicRow)}</table>
+    <table class="diff-table tab-size js-diff-table" data-tab-size="4">${lines.map((line) => classicRow(line))}</table>
     <div class="js-inline-comments-container"><div class="js-comments-holder">
       ${thread.comments.map(
         (
@@ -83,15 +83,16 @@ function threadRow(pull: PullRequest, diff: PullRequestDiff, thread: Thread, ind
 const kinds = { ADDITION: 'addition', DELETION: 'deletion', CONTEXT: 'context', HUNK: 'hunk' };
 
 /** A row of the server-rendered diff table. */
-export function classicRow(line: DiffLine): Markup {
+/** @param anchor of the file in a diff: a line's address is made of it */
+export function classicRow(line: DiffLine, anchor = ''): Markup {
   const kind = kinds[line.type];
-  const number = (value: number, shown: boolean) =>
+  const number = (value: number, side: 'L' | 'R', shown: boolean) =>
     shown
-      ? html`<td data-line-number="${value}" class="blob-num blob-num-${kind}"></td>`
+      ? html`<td ${anchor && html`id="${anchor}${side}${value}"`} data-line-number="${value}" class="blob-num blob-num-${kind}"></td>`
       : html`<td class="blob-num blob-num-${kind} empty-cell"></td>`;
   if (line.type === 'HUNK')
     return html`<tr><td class="blob-num blob-num-hunk" colspan="2"></td><td class="blob-code blob-code-inner blob-code-hunk">${line.text}</td></tr>`;
-  return html`<tr>${number(line.left, line.type !== 'ADDITION')}${number(line.right, line.type !== 'DELETION')}<td class="blob-code blob-code-${kind}"><span class="blob-code-inner blob-code-marker" data-code-marker="${line.text[0]}">${line.text.slice(1)}</span></td></tr>`;
+  return html`<tr>${number(line.left, 'L', line.type !== 'ADDITION')}${number(line.right, 'R', line.type !== 'DELETION')}<td class="blob-code blob-code-${kind}"><span class="blob-code-inner blob-code-marker" data-code-marker="${line.text[0]}">${line.text.slice(1)}</span></td></tr>`;
 }
 
 function mergeBox(): Markup {
