@@ -1,6 +1,6 @@
 import type { PageSelection } from '../../shared/page/selection.ts';
 import { strings } from '../strings.ts';
-import { selectionName } from '../wording/selection.ts';
+import { selectionName, shortSelectionName } from '../wording/selection.ts';
 import { Icon } from './icon.tsx';
 
 /** What is selected in the page, and whether it goes along with the question. */
@@ -23,7 +23,8 @@ export function SelectionChipButton({ selection, attached, onPress }: SelectionC
       onClick={() => onPress(!attached)}
     >
       <Icon name="quote" size={14} class={attached ? 'tone-accent' : 'muted'} />
-      <span class="chip-text">{name}</span>
+      <span class="chip-text wide">{name}</span>
+      <span class="chip-text short">{shortSelectionName(selection)}</span>
       <Icon name={attached ? 'x' : 'plus'} size={14} class="muted" />
     </button>
   );

@@ -14,3 +14,11 @@ export function selectionName({ text, lines }: PageSelection): string {
   const where = first === last ? strings.selection.line(first) : strings.selection.lines(first, last);
   return `${file} ${where}${side === 'old' ? strings.selection.removed : ''}`;
 }
+
+/** The same in a narrow panel: `client.ts:10–14`. */
+export function shortSelectionName(selection: PageSelection): string {
+  const { lines } = selection;
+  if (lines === null) return selectionName(selection);
+  const file = lines.path.slice(lines.path.lastIndexOf('/') + 1);
+  return `${file}:${lines.first}${lines.last > lines.first ? `–${lines.last}` : ''}`;
+}

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => room?.close());
 
 const chip = '.chip.record[aria-pressed]';
-const chipText = (panel: Frame) => panel.$$eval(chip, (all) => all.map((each) => each.textContent));
+const chipText = (panel: Frame) =>
+  panel.$$eval(`${chip} .chip-text.wide`, (all) => all.map((each) => each.textContent));
 
 /** What stands in the prompt's section of the selection, between its fences. */
 function sentSelection(): string | undefined {
