@@ -103,7 +103,8 @@ export function createDiff(
 function kindOf(changes: PullChanges | null, rows: string): DiffState['kind'] {
   if (changes === null) return rows === '' ? 'none' : 'partial';
   if (changes.diff === null && changes.files.length === 0) return 'none';
-  return changes.complete && changes.files.every(({ lines }) => lines !== 'missing') ? 'whole' : 'partial';
+  const lacks = changes.files.some(({ lines }) => lines === 'missing' || lines === 'part');
+  return changes.complete && !lacks ? 'whole' : 'partial';
 }
 
 /** A pull request at one head; other pages have no diff of their own to get. */
