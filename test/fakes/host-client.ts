@@ -16,6 +16,12 @@ export interface Call {
 
 type Answers = { [M in Method]?: (params: Params<M>) => Result<M> | Promise<Result<M>> };
 
+/** What every panel asks by itself, of a host that knows nothing. */
+const ignorant: Answers = {
+  'pull/read': () => ({ headSha: null, files: [], diff: null, complete: true, problems: [] }),
+  'workspace/head': () => ({ check: null }),
+};
+
 /** A host on the other side of the interface: it answers what a test gives it, and says what the test says. */
 export class FakeHostClient implements HostClient {
   readonly state: Signal<HostState> = signal({ kind: 'connected', version: '0', pid: 1 });
@@ -26,7 +32,7 @@ export class FakeHostClient implements HostClient {
   readonly #handlers = new Map<string, Set<(params: never) => void>>();
 
   constructor(answers: Answers) {
-    this.#answers = answers;
+    this.#answers = { ...ignorant, ...answers };
   }
 
   async call<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> {
