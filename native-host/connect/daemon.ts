@@ -8,6 +8,7 @@ import { checkSocket, ensureRuntimeFolder } from '../daemon/socket.ts';
 import { programFile } from '../install/program.ts';
 import { cleanEnvironment } from '../settings/environment.ts';
 import type { Paths } from '../settings/paths.ts';
+import { lastWords } from './last-words.ts';
 
 const START_MS = 15_000;
 const RETRY_MS = 25;
@@ -30,14 +31,8 @@ export async function reachDaemon(paths: Paths): Promise<Socket> {
   }
   throw new AppError(
     'internal',
-    `Pullside's daemon does not start (${lastWords(paths)}); run: pullside doctor`,
+    `Pullside's daemon does not start (${lastWords(readFileSync(logFile(paths.log), 'utf8'))}); run: pullside doctor`,
   );
-}
-
-/** The log's last line: what a daemon that could not start said. */
-function lastWords(paths: Paths): string {
-  const lines = readFileSync(logFile(paths.log), 'utf8').trimEnd().split('\n');
-  return lines.at(-1)?.replace(/^pullside: /, '') || 'it says nothing';
 }
 
 async function tryConnect(path: string): Promise<Socket | null> {
