@@ -103,6 +103,12 @@ module.exports = {
       { path: '^native-host/(ai|store|connect|install|cli)/' },
     ),
     forbid(
+      'octokit-when-asked',
+      'It takes long to load: nothing does so while the host starts',
+      { path: '^native-host/', pathNot: tests },
+      { path: '^native-host/github/octokit.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'github-only-reads',
       'It knows tokens and what it keeps, and nothing of who asks',
       { path: '^native-host/github/', pathNot: tests },

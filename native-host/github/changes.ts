@@ -1,6 +1,6 @@
 import type { ApiChanges } from '../pull/api.ts';
+import { FILES_PER_PAGE } from './endpoints.ts';
 import { ApiFailure } from './failure.ts';
-import { FILES_PER_PAGE } from './octokit.ts';
 import type { Read } from './reader.ts';
 import { areAtHead, CompareAnswer, type FileRow, FileRows, PullAnswer, toFiles } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PullFile } from '../../shared/pull/pull.ts';
 import type { ApiChanges, SeenPull } from '../pull/api.ts';
-import type { Pull } from './octokit.ts';
+import type { Pull } from './endpoints.ts';
 import type { Vault } from './vault.ts';
 
 const Entry = z.object({

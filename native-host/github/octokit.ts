@@ -1,30 +1,8 @@
 import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
 import { Octokit } from '@octokit/rest';
+import { type Endpoints, FILES_PER_PAGE, type Pull } from './endpoints.ts';
 import type { Reach, Reply } from './reach.ts';
-
-/** What this host asks of GitHub. Gives the status and what was answered, unread; throws what Octokit does. */
-export interface Endpoints {
-  pull(end: AbortSignal): Promise<Answer>;
-  /** @param page from 1 */
-  files(page: number, end: AbortSignal): Promise<Answer>;
-  /** Two commits, with the one that both come from. */
-  compare(base: string, head: string, end: AbortSignal): Promise<Answer>;
-}
-
-export interface Answer {
-  status: number;
-  data: unknown;
-}
-
-export interface Pull {
-  owner: string;
-  repo: string;
-  number: number;
-}
-
-/** GitHub gives no more on a page. */
-export const FILES_PER_PAGE = 100;
 
 const Client = Octokit.plugin(retry, throttling);
 const quiet = () => {};

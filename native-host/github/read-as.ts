@@ -2,10 +2,10 @@ import type { ApiChanges, SeenPull } from '../pull/api.ts';
 import type { Api } from './address.ts';
 import { askKept } from './ask-kept.ts';
 import { readChanges, readPull } from './changes.ts';
+import type { Pull } from './endpoints.ts';
 import { ApiFailure, type Asker } from './failure.ts';
 import { type KeptChanges, keptChanges } from './kept-changes.ts';
 import type { LimitRows } from './limits.ts';
-import type { Pull } from './octokit.ts';
 import { createReach } from './reach.ts';
 import { createReader, heeding, type Read } from './reader.ts';
 import type { Token } from './token.ts';
@@ -32,11 +32,18 @@ export async function readAs(reading: Reading): Promise<ApiChanges> {
   if (known !== null) return known;
   const asker: Asker = { host: api.host, token };
   const reach = heeding(createReach(api.base, shown, limitMs), store, vault.identity);
-  // Not before it is needed: most of the host's work is none with GitHub.
-  const { createEndpoints } = await import('./octokit.ts');
+  const { createEndpoints } = await loadOctokit();
   const endpoints = createEndpoints(api.base, vault.identity, askKept(reach, vault), pull);
   const read = createReader(endpoints, asker, store, vault.identity);
   return (await readOnce(read, kept, end)) ?? (await readOnce(read, kept, end)) ?? throwMoving(api);
+}
+
+/** Not before it is needed: a start has no use for it, nor has most of the host's work. */
+function loadOctokit(): Promise<typeof import('./octokit.ts')> {
+  return import('./octokit.ts').catch(() => {
+    const sentence = 'Pullside was updated while it ran: run "pullside daemon stop", then ask again.';
+    throw new ApiFailure('internal', sentence);
+  });
 }
 
 /** Null where it got another head meanwhile. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
+import type { Answer, Endpoints } from './endpoints.ts';
 import { type ApiFailure, type Asker, limited, refusal, unreachable, unreadable } from './failure.ts';
 import { heed, type LimitRows, limitOf } from './limits.ts';
-import type { Answer, Endpoints } from './octokit.ts';
 import type { Reach } from './reach.ts';
 
 /** Asks an endpoint and reads the answer. Throws ApiFailure, or the signal's reason. */

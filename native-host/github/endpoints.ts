@@ -1,0 +1,22 @@
+/** What this host asks of GitHub. Gives the status and what was answered, unread; throws what Octokit does. */
+export interface Endpoints {
+  pull(end: AbortSignal): Promise<Answer>;
+  /** @param page from 1 */
+  files(page: number, end: AbortSignal): Promise<Answer>;
+  /** Two commits, with the one that both come from. */
+  compare(base: string, head: string, end: AbortSignal): Promise<Answer>;
+}
+
+export interface Answer {
+  status: number;
+  data: unknown;
+}
+
+export interface Pull {
+  owner: string;
+  repo: string;
+  number: number;
+}
+
+/** GitHub gives no more on a page. */
+export const FILES_PER_PAGE = 100;
