@@ -25,7 +25,10 @@ export function serveSession(socket: WebSocket, dispatch: Dispatch, log: Log): v
   const session: Session = {
     id: randomUUID(),
     signal: ended.signal,
-    notify: (method, params) => void connection.sendNotification(method, params).catch(() => {}),
+    // Told later, a client that has gone would make the connection throw, at whoever tells.
+    notify: (method, params) => {
+      if (!ended.signal.aborted) void connection.sendNotification(method, params).catch(() => {});
+    },
   };
   serve(connection, session, dispatch, log, channel.settled);
   socket.on('close', () => {
