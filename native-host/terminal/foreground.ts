@@ -108,7 +108,7 @@ export class Foreground {
     input.on('data', type);
     try {
       const code = await this.#ended.promise;
-      this.#recorder.close();
+      this.#recorder.close(signal.aborted ? null : code);
       output.write(this.#afterwards());
       return code;
     } finally {

@@ -88,6 +88,7 @@ export class Terminal {
   #exitCode: number | null = null;
   #paused = false;
   #viewed = false;
+  #closing = false;
 
   constructor(options: TerminalOptions) {
     this.id = options.id;
@@ -270,6 +271,7 @@ export class Terminal {
 
   /** Ends the shell and what it runs. */
   async close(): Promise<void> {
+    this.#closing = true;
     this.#asks.close();
     this.#flow.close();
     await this.#pty.end();
@@ -367,7 +369,7 @@ export class Terminal {
     this.#exitCode = code;
     this.#asks.close();
     this.#atPrompt.release();
-    this.#recorder.close();
+    this.#recorder.close(this.#closing ? null : code);
     this.#folder.remove();
     this.#flow.flush();
     this.#options.onChange();

@@ -152,8 +152,8 @@ test('TerminalInfo names what runs', async () => {
   expect(terminals.list(client.session)[0]?.running).toBeNull();
 });
 
-test('a shell that ends leaves its last command without an exit code', async () => {
+test('the command that ends its shell has the exit code of the shell', async () => {
   const { record } = await run('exit 3');
-  expect(record).toMatchObject({ command: 'exit 3', exitCode: null });
+  expect(record).toMatchObject({ command: 'exit 3', exitCode: 3 });
   await until(() => terminals.list(client.session)[0]?.exitCode === 3);
 });

@@ -137,14 +137,14 @@ test('where the end was lost the next prompt closes, and where that was lost too
   ]);
 });
 
-test('a shell that is replaced leaves one record, whose end nobody knows', () => {
+test('a shell that is replaced leaves one record, with the exit code of the one that ended', () => {
   const { recorder, ended, prompt, command, text } = bench();
   prompt();
   command('exec bash');
   text('bash-5.2$ false\r\nbash-5.2$ exit\r\n');
-  recorder.close();
+  recorder.close(3);
   expect(ended).toHaveLength(1);
-  expect(ended[0]?.record).toMatchObject({ command: 'exec bash', exitCode: null });
+  expect(ended[0]?.record).toMatchObject({ command: 'exec bash', exitCode: 3 });
   expect(ended[0]?.record.endedAt).not.toBeNull();
 });
 

@@ -85,9 +85,9 @@ export class Recorder {
     this.#running.record = { ...this.#running.record, stderrSource: 'combined' };
   }
 
-  /** The shell is gone; how its last command ended nobody has told. */
-  close(): void {
-    this.#end(null);
+  /** The shell is gone: by its last command, which so has its exit code, or by us, where nobody has told one. */
+  close(exitCode: number | null): void {
+    this.#end(exitCode);
   }
 
   #beginCommand({ kept, stderr, cwd, line }: ShellMark & { kind: 'command' }): void {

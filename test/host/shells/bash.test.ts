@@ -1,6 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../until.ts';
-import { openForTest, openShell, outputOf, type ShellOptions, stderrOf, type TestShell } from './shell.ts';
+import {
+  openForTest,
+  openShell,
+  outputOf,
+  type ShellOptions,
+  shells,
+  stderrOf,
+  type TestShell,
+} from './shell.ts';
+import type { ShellName } from './words.ts';
 
 let shell: TestShell;
 beforeAll(async () => {
@@ -143,29 +153,64 @@ test('B4: in a framework that sets PS1 at each prompt marks stay', async () => {
   expect((await other.run('ls /nope')).record).toMatchObject({ exitCode: 2 });
 });
 
-test('B4: nested and replaced shells are one record, with job control', async () => {
-  const before = shell.records.length;
-  shell.type('bash --norc\r');
-  await until(() => shell.terminal.info().running?.command === 'bash --norc');
-  await shell.sees(/bash-5[^ ]*[$#] /);
-  shell.type('sleep 40\r');
-  await until(() => shell.runs('sleep'));
-  shell.type('\x1a');
-  await shell.sees(/Stopped +sleep 40[^#$]*[#$] $/);
-  shell.type('kill %1; wait; ls /nope; exit 9\r');
-  await shell.returned(before);
-  expect(shell.records.length).toBe(before + 1);
-  expect(shell.records.at(-1)?.record).toMatchObject({ command: 'bash --norc', exitCode: 9 });
+/** Other shells that are started from one of ours, where the machine has them. */
+const nested = ['bash', 'bash --norc', 'env bash --norc', 'sh', 'zsh', 'su', 'su nobody -s /bin/bash'].filter(
+  (line) =>
+    line.startsWith('su')
+      ? process.getuid?.() === 0
+      : spawnSync('which', [line.split(' ')[0] ?? '']).status === 0,
+);
 
-  const other = await another();
-  other.type('exec bash --norc\r');
-  await other.sees(/bash-5[^ ]*[$#] /);
-  other.type('sleep 40\r');
-  await until(() => other.runs('sleep'));
-  other.type('\x1a');
-  await other.sees(/Stopped +sleep 40[^#$]*[#$] $/);
+/** In a shell of which we know nothing but what is seen: a job is stopped and killed. */
+async function controlsJobs(inner: TestShell): Promise<void> {
+  const prompt = /\n.*[#$%>] (?:\x1b\S*)?$/s;
+  await inner.seesNew(prompt);
+  inner.type("sh -c 'echo run''ning; exec sleep 40'\r");
+  await inner.seesNew(/running\r\n/);
+  inner.type('\x1a');
+  await inner.seesNew(/(?:Stopped|suspended) .*[#$%>] (?:\x1b\S*)?$/s);
+  const from = inner.text.length;
+  inner.type('kill -9 %1\r');
+  // Shells tell it at a prompt, once they know.
+  while (!/killed/i.test(inner.text.slice(from))) {
+    await inner.seesNew(prompt);
+    inner.type('\r');
+  }
+  await inner.seesNew(prompt);
+}
+
+test('B4: nested shells are one record each, with job control and their exit code', async () => {
+  const other = await another({ files: { '.zshrc': "PS1='$ '\n" } });
+  for (const line of nested) {
+    const before = other.records.length;
+    other.type(`${line}\r`);
+    await until(() => other.terminal.info().running?.command === line);
+    await controlsJobs(other);
+    other.type('ls /nope; exit 9\r');
+    await other.returned(before);
+    expect(other.records.length).toBe(before + 1);
+    expect(other.records.at(-1)?.record).toMatchObject({
+      command: line,
+      exitCode: 9,
+      stderrSource: 'combined',
+    });
+    expect((await other.run('(exit 4)')).record).toMatchObject({ command: '(exit 4)', exitCode: 4 });
+  }
+}, 60_000);
+
+test.each(
+  ['exec bash', 'exec bash --norc', 'exec zsh'].filter((line) =>
+    shells.includes(line.split(' ')[1] as ShellName),
+  ),
+)('B4: after %s there is one record, which ends with the terminal', async (line) => {
+  const other = await another({ files: { '.zshrc': "PS1='$ '\n" } });
+  other.type(`${line}\r`);
+  await until(() => other.terminal.info().running?.command === line);
+  await controlsJobs(other);
   expect(other.records).toEqual([]);
-  expect(other.terminal.info().running?.command).toBe('exec bash --norc');
+  other.type('exit 3\r');
+  await until(() => !other.terminal.running);
+  expect(other.records.map(({ record }) => record)).toMatchObject([{ command: line, exitCode: 3 }]);
 });
 
 test('B1: a login shell reads what login shells read', async () => {
