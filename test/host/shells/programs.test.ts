@@ -22,8 +22,8 @@ const programs: [line: string, sees: RegExp, keys: string][] = [
   ['python3', />>> /, 'exit()\r'],
   ['node', /> /, '.exit\r'],
   ['bash --norc', /bash-5[^ ]*[$#] /, 'exit\r'],
-  ['man ls', /LS\(1\)/, 'q'],
-  ['tmux -L pullside-test -f /dev/null', /\[\d\] 0:/, 'exit\r'],
+  ['man ./page.1', /PAGE\(1\)/, 'q'],
+  ['tmux -S ./tmux-socket -f /dev/null', /\[\d\] 0:/, 'exit\r'],
 ];
 
 /** The shell's own `read`, which shows a question and takes a line. */
@@ -63,6 +63,11 @@ test.concurrent.each(combinations)(
 async function prepare(shell: TestShell): Promise<void> {
   const numbers = Array.from({ length: 200 }, (_, line) => `${line + 1}\n`).join('');
   writeFileSync(join(shell.home, 'lines'), numbers);
+  // Many a machine has man and no pages.
+  writeFileSync(
+    join(shell.home, 'page.1'),
+    `.TH PAGE 1\n.SH NAME\n${'page \\- two of them\n.PP\n'.repeat(60)}`,
+  );
   await shell.run('git init -q .');
   await shell.run('git commit -q --allow-empty -F lines');
 }
