@@ -38,7 +38,14 @@ export default defineConfig({
           ...patient,
         },
       },
-      { test: { name: 'captures', include: ['test/captures/**/*.test.ts'], ...patient } },
+      {
+        test: {
+          name: 'captures',
+          include: ['test/captures/**/*.test.ts'],
+          globalSetup: 'test/browser/harness/build.ts',
+          ...patient,
+        },
+      },
       {
         test: {
           name: 'host',

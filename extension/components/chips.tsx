@@ -10,6 +10,8 @@ export interface Chip {
   text: string;
   /** The same in a narrow panel. */
   short: string;
+  /** What is there in full, for who wants to know; "" where the text says all. */
+  title?: string | undefined;
   /** How much of it goes along, "" while unknown. */
   note: string;
 }
@@ -28,12 +30,13 @@ interface Props {
 export function Chips({ chips, sources, selection, record, onSources }: Props) {
   return (
     <fieldset class="chips" aria-label={strings.composer.sources}>
-      {chips.map(({ source, icon, text, short, note }) => (
+      {chips.map(({ source, icon, text, short, title, note }) => (
         <button
           key={source}
           type="button"
           class={`chip of-${source}`}
           aria-pressed={sources[source]}
+          title={title}
           aria-label={[text, note].filter(Boolean).join(', ')}
           onClick={() => onSources({ ...sources, [source]: !sources[source] })}
         >

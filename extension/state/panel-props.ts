@@ -5,7 +5,7 @@ import type { PanelProps } from '../components/panel.tsx';
 import type { TerminalViewProps } from '../components/terminal-view.tsx';
 import { strings } from '../strings.ts';
 import { shortCount } from '../wording/numbers.ts';
-import { pageLabel, subject } from '../wording/page.ts';
+import { pageLabel, pageTitle, subject } from '../wording/page.ts';
 import { askProps, consentProps, editingProps } from './ask-props.ts';
 import { checkouts, menuProps, removalProps, workspaceProps, worktreeProps } from './choice-props.ts';
 import { copyText } from './clipboard.ts';
@@ -161,7 +161,8 @@ function chips({ page, diff, terminals, terminal }: PanelState, receipt: Receipt
     const label = pageLabel(context);
     const icon = context.kind === 'issue' ? 'issueOpened' : 'pullRequest';
     const short = `#${context.number}`;
-    all.push({ source: 'description', icon, text: strings.composer.description(label), short, note: '' });
+    const text = strings.composer.description(label);
+    all.push({ source: 'description', icon, text, short, title: pageTitle(context), note: '' });
   }
   if (context?.kind === 'pull-request') all.push(diffChip(context.files.length, diff.state.value, receipt));
   const target = terminals.list.value.find(({ id }) => id === terminal.value);

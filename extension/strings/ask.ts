@@ -89,6 +89,7 @@ export const askStrings = {
     page: 'Page',
     diff: (files: number) => (files === 1 ? 'diff 1 file' : `diff ${files} files`),
     diffShort: (files: number) => (files === 1 ? '1 file' : `${files} files`),
+    branches: (head: string, base: string) => `${head} into ${base}`,
     diffLoading: 'reading the diff',
     diffPartial: 'only the part on the page',
     diffNamed: (files: number) => (files === 1 ? '1 by name only' : `${files} by name only`),

@@ -1,4 +1,4 @@
-import type { PageContext } from '../../shared/page/context.ts';
+import type { BranchRef, PageContext } from '../../shared/page/context.ts';
 import { strings } from '../strings.ts';
 
 /** `PR #1482: description, 14 files, 3 threads`. */
@@ -19,6 +19,17 @@ export function pageLabel(context: PageContext | null): string {
   return context.kind === 'issue'
     ? strings.composer.issue(context.number)
     : strings.composer.pull(context.number);
+}
+
+/** Its title and, of a pull request, its branches. */
+export function pageTitle({ title, base, head }: PageContext): string {
+  const branches = base && head ? strings.composer.branches(branchName(head, base), base.ref) : '';
+  return [title ?? '', branches].filter(Boolean).join(' · ');
+}
+
+/** A branch of another repository with its owner. */
+function branchName(branch: BranchRef, base: BranchRef): string {
+  return branch.owner === base.owner ? branch.ref : `${branch.owner}:${branch.ref}`;
 }
 
 /** `pull request #1482`, `issue #12` or `this page`. */
