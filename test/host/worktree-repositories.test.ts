@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeHostile } from './hostile-repository.ts';
 import { ferry, ferryUrl, fingerprint, openSite, type Site, textOf, writeScript } from './worktree-site.ts';
 
 let site: Site;
@@ -12,57 +13,10 @@ afterEach(() => site.close());
 
 const create = () => site.worktrees.create({ repository: ferry, number: 7 });
 
-/** Everything in a repository's own reach that git has been seen to run. */
-function makeHostile(): void {
-  const { checkout, git, mark } = site;
-  const hooks = [
-    'reference-transaction',
-    'post-checkout',
-    'post-index-change',
-    'post-merge',
-    'pre-auto-gc',
-    'fsmonitor',
-  ];
-  for (const hook of hooks) writeScript(join(checkout, '.git/hooks', hook), mark(`hook-${hook}`));
-  const settings = {
-    'filter.evil.smudge': `${mark('smudge')}; cat`,
-    'filter.evil.clean': `${mark('clean')}; cat`,
-    'filter.deep.process': mark('process'),
-    'filter.deep.required': 'true',
-    'filter.lfs.smudge': `${mark('lfs')}; cat`,
-    'diff.evil.textconv': `${mark('textconv')}; cat`,
-    'diff.evil.command': mark('diff-command'),
-    'diff.external': mark('external-diff'),
-    'core.fsmonitor': mark('fsmonitor'),
-    'core.sshCommand': mark('ssh'),
-    'core.gitProxy': mark('proxy'),
-    'core.askPass': mark('askpass'),
-    'core.pager': mark('pager'),
-    'core.editor': mark('editor'),
-    'core.hooksPath': join(checkout, '.git/hooks'),
-    'core.alternateRefsCommand': mark('alternates'),
-    'credential.helper': `!${mark('credential')}`,
-    'gpg.program': mark('gpg'),
-    'remote.origin.uploadpack': `${mark('uploadpack')}; git-upload-pack`,
-    'remote.pullside.uploadpack': `${mark('uploadpack')}; git-upload-pack`,
-    'remote.origin.vcs': 'ext',
-    'protocol.ext.allow': 'always',
-    'url.ext::sh -c touch% x .insteadOf': ferryUrl,
-    'core.worktree': site.home,
-    'submodule.recurse': 'true',
-    'fetch.recurseSubmodules': 'true',
-    'gc.auto': '1',
-    'include.path': join(site.folder, 'included'),
-  };
-  writeFileSync(join(site.folder, 'included'), `[core]\n\tsshCommand = ${mark('included')}\n`);
-  for (const [key, value] of Object.entries(settings)) git(checkout, 'config', '--add', key, value);
-  writeFileSync(join(checkout, '.git/info/attributes'), '* filter=evil diff=evil\n');
-}
-
 const attributes = '*.ts filter=evil diff=evil\n*.md filter=deep\n*.bin filter=lfs\n';
 
 test('cases 76, 77: nothing of the configuration, the hooks and the attributes of a repository runs', async () => {
-  makeHostile();
+  makeHostile(site);
   // A repository that objects are shared with is entered, too, unless git is told not to.
   const other = join(site.folder, 'other');
   site.git(site.folder, 'clone', '-q', '--bare', site.upstream, other);
