@@ -16,8 +16,8 @@ const SCROLLBACK = 2000;
 const PIECE_LENGTH = 64 * 1024;
 /** While output comes, parsing waits until this many UTF-16 units are there: views and keys go first. */
 const BATCH_LENGTH = 1024 * 1024;
-/** Milliseconds without output after which the rest is parsed. */
-const CALM_MS = 10;
+/** Milliseconds without output after which the rest is parsed: more than a program is held in a flood. */
+const CALM_MS = 100;
 /** A sequence longer than this is not held; snapshots open it anew (snapshot.ts). */
 const MAX_HELD_LENGTH = 64 * 1024;
 

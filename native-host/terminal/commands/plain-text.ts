@@ -20,6 +20,10 @@ export function plainText(raw: string, cols: number, inAlternate = false): strin
     .join('\n');
 }
 
+const COLOUR = /\x1b\[[\d;]*m/g;
+/** Anything but characters of one column, printed one after the other, and colours. */
+const NO_COLOURED_LINE = /[^ -~\x1b]|\x1b(?!\[[\d;]*m)/;
+
 /** Whether a full-screen program draws behind `raw`. */
 export function endsInAlternate(raw: string, before: boolean): boolean {
   let last: string | undefined;
@@ -53,6 +57,7 @@ const TOKEN =
   /(?:\x1b\[|\x9b)([0-?]*)[ -/]*([@-~])|\x1b(?!\[)[ -/]*[0-~]|\x1b(?:\[[0-?]*[ -/]*)?|[\x00-\x1f\x7f-\x9f]|[^\x00-\x1f\x7f-\x9f]+/g;
 
 function readLine(text: string, cols: number): string {
+  if (!NO_COLOURED_LINE.test(text)) return text.replace(COLOUR, '').trimEnd();
   const line = new EditedLine(cols);
   for (const [token, params, final] of text.matchAll(TOKEN)) {
     if (final !== undefined) line.control(final, params ?? '');
