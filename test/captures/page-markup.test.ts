@@ -1,21 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parsePatch } from 'diff';
 import { expect, test } from 'vitest';
 import { parsePage } from '../../native-host/cli/read-page.ts';
 import { isNewIssue, parseAddress } from '../../shared/page/address.ts';
 import { PageContext } from '../../shared/page/context.ts';
 import { readPage } from '../../shared/page/read.ts';
+import { hasCaptures, readCapture } from './captures.ts';
 
-const captures = process.env.PULLSIDE_CAPTURES ?? path.resolve('../shared/captures');
-const isThere = existsSync(captures);
-if (!isThere) console.log(`captures: ${captures} is absent, markup and addresses are not checked`);
-const whenThere = test.skipIf(!isThere);
+const whenThere = test.skipIf(!['html', 'github-json', 'urls'].every(hasCaptures));
 
-const contents = (...parts: string[]) => readFileSync(path.join(captures, ...parts), 'utf8');
-const json = (...parts: string[]) => JSON.parse(contents(...parts));
+const json = (...parts: string[]) => JSON.parse(readCapture(...parts));
 const capture = async (name: string, change = (html: string) => html) => {
-  const html = change(contents('html', `${name}.html`));
+  const html = change(readCapture('html', `${name}.html`));
   return readPage(await parsePage(html), json('html', `${name}.json`).url);
 };
 const embedded = async (payload: unknown, url: string) => {

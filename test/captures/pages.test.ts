@@ -1,12 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parsePage } from '../../native-host/cli/read-page.ts';
 import type { PageContext } from '../../shared/page/context.ts';
 import { readPage } from '../../shared/page/read.ts';
-
-const captures = process.env.PULLSIDE_CAPTURES ?? path.resolve('../shared/captures');
-const folder = path.join(captures, 'html');
+import { hasCaptures, listCaptures, readCapture } from './captures.ts';
 
 interface Branch {
   owner: string;
@@ -152,8 +148,8 @@ function rowCounts(page: PageContext): string | null {
 }
 
 async function findings(name: string): Promise<Finding[]> {
-  const html = readFileSync(path.join(folder, name), 'utf8');
-  const known = JSON.parse(readFileSync(path.join(folder, name.replace(/html$/, 'json')), 'utf8'));
+  const html = readCapture('html', name);
+  const known = JSON.parse(readCapture('html', name.replace(/html$/, 'json')));
   const page = readPage(await parsePage(html), known.url);
   const era = known.era.replace(/[(:,].*/, '').trim();
   return comparisons(known.expected, page)
@@ -192,13 +188,9 @@ function table(all: readonly Finding[]): string {
   ].join('\n');
 }
 
-const isThere = existsSync(folder);
-if (!isThere) console.log(`captures: ${folder} is absent, saved pages are not read`);
-
-test.skipIf(!isThere)('every saved page is read as it is', async () => {
-  const names = readdirSync(folder).filter(
-    (name) => name.endsWith('.html') && existsSync(path.join(folder, name.replace(/html$/, 'json'))),
-  );
+test.skipIf(!hasCaptures('html'))('every saved page is read as it is', async () => {
+  const known = listCaptures('html', '.json');
+  const names = listCaptures('html', '.html').filter((name) => known.includes(name.replace(/html$/, 'json')));
   const all = (await Promise.all(names.map(findings))).flat();
   const failed = all.filter((finding) => finding.verdict !== 'right');
   const report = failed.map(

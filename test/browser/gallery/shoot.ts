@@ -1,6 +1,7 @@
 /** Takes a picture of every shot: `node test/browser/gallery/shoot.ts [name …]`, into out/gallery. */
 import { mkdir } from 'node:fs/promises';
 import puppeteer from 'puppeteer';
+import { requireChromium } from '../../../scripts/setup/chromium.ts';
 import { addressOf, type Shot, shots } from './shots.ts';
 import { serveGallery } from './site.ts';
 
@@ -10,8 +11,7 @@ const out = 'out/gallery';
 
 await mkdir(out, { recursive: true });
 const site = await serveGallery();
-const executablePath = process.env.PULLSIDE_CHROME ?? '/usr/bin/chromium';
-const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await puppeteer.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
 const page = await browser.newPage();
 page.on('pageerror', (error) => console.error(error));
 for (const shot of chosen) await take(shot);
