@@ -101,3 +101,54 @@ test('case 7: what is typed while the page covers the panel reaches no shell', a
   await expect.poll(() => existsSync(marker('typed-seeing'))).toBe(true);
   expect(existsSync(marker('typed-blind'))).toBe(false);
 });
+
+test('cases 2 and 4: no style that the page gives to what stands around the panel, or to its host, reaches it', async () => {
+  const hostStyle = () =>
+    page.$eval('html > div[popover]', (host) => {
+      const { opacity, transform, filter, clipPath, maskImage, scale, mixBlendMode } = getComputedStyle(host);
+      const { width, height } = host.getBoundingClientRect();
+      // In the top layer nothing that stands around it is its ancestor.
+      const inTopLayer = host.matches(':popover-open');
+      return {
+        opacity,
+        transform,
+        filter,
+        clipPath,
+        maskImage,
+        scale,
+        mixBlendMode,
+        width,
+        height,
+        inTopLayer,
+      };
+    });
+  const before = await hostStyle();
+  expect(before).toMatchObject({ opacity: '1', transform: 'none', filter: 'none', inTopLayer: true });
+  await page.evaluate(() => {
+    const hiding = {
+      opacity: '0.01',
+      transform: 'translateX(-300px)',
+      filter: 'opacity(0.01)',
+      'clip-path': 'inset(50%)',
+      'mask-image': 'linear-gradient(transparent, transparent)',
+      scale: '0.1',
+      'mix-blend-mode': 'difference',
+    };
+    const rules = Object.entries(hiding).map(([name, value]) => `${name}: ${value} !important;`);
+    const sheet = document.createElement('style');
+    sheet.id = 'hiding';
+    sheet.textContent = `html, body, html > div[popover] { ${rules.join(' ')} }`;
+    document.head.append(sheet);
+    const host = document.querySelector<HTMLElement>('html > div[popover]');
+    for (const [name, value] of Object.entries(hiding)) host?.style.setProperty(name, value, 'important');
+    host?.animate([{ opacity: 0.01 }, { opacity: 0.01 }], { duration: 60_000, fill: 'forwards' });
+  });
+  expect(await page.$eval('body', (body) => getComputedStyle(body).opacity)).toBe('0.01');
+  expect(await hostStyle()).toEqual(before);
+  await page.evaluate(() => {
+    document.getElementById('hiding')?.remove();
+    const host = document.querySelector<HTMLElement>('html > div[popover]');
+    for (const each of host?.getAnimations() ?? []) each.cancel();
+    host?.removeAttribute('style');
+  });
+});

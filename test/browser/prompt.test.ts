@@ -5,11 +5,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { daemonStatus, endDaemon } from '../../native-host/daemon/status.ts';
 import { wrapperFile } from '../../native-host/install/wrapper.ts';
 import { say } from '../fakes/openai.ts';
-import { connected } from './harness/ask.ts';
+import { connected, shows, spokenAnswer } from './harness/ask.ts';
+import { pullside } from './harness/browser.ts';
+import { press, reloadWithPanel } from './harness/panel.ts';
+import { processesOf } from './harness/processes.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { signs } from './harness/signs.ts';
-import { flow } from './harness/stream.ts';
-import { openTerminal, rowsMatching, typeInTerminal } from './harness/terminal.ts';
+import { type Flow, flow } from './harness/stream.ts';
+import { openTerminal, rowsMatching, showTerminal, typeInTerminal } from './harness/terminal.ts';
 
 const typed = "/ai what's $(touch x) & > y 'unclosed";
 
@@ -88,6 +91,87 @@ describe.each(there)('%s', (name) => {
     await chord('Control', 'KeyU');
     await rowsMatching(panel, /\$$/);
   });
+});
+
+/** In one shell: what is seen here is the panel's and the host's. */
+describe('in the middle of an answer', () => {
+  const { program, rc } = shells.bash as (typeof shells)[string];
+
+  beforeAll(async () => {
+    write(...rc);
+    await restartWith(program);
+    await openTerminal(panel);
+  });
+
+  async function askHalf(question: string): Promise<Flow> {
+    const answer = flow(['First half.\n\n', 'Second half.\n'], 0);
+    room.server.answer(answer.answer);
+    answer.hold();
+    const before = room.server.requests.length;
+    await typeInTerminal(page, panel, `${question}\n`);
+    await expect.poll(() => room.server.requests.length, { timeout: 20_000 }).toBeGreaterThan(before);
+    answer.letPass(1);
+    await rowsMatching(panel, /^First half\.$/m);
+    return answer;
+  }
+
+  /** A list of terminals that comes late may take a choice back. */
+  async function showOurs(): Promise<void> {
+    const chosen = async () => {
+      await showTerminal(panel);
+      return panel.$('.tabs [role="tab"].of-terminal[aria-selected="true"]');
+    };
+    await expect.poll(chosen, { timeout: 20_000 }).not.toBeNull();
+  }
+
+  async function expectUsable(): Promise<void> {
+    await typeInTerminal(page, panel, "printf '%s-%s\\n' us able\n");
+    await rowsMatching(panel, /^us-able\n\$$/m);
+  }
+
+  test('case 106: the page is reloaded: the answer goes on at the prompt, and stands in the conversation', async () => {
+    const answer = await askHalf('/ai what of a reload?');
+    panel = await reloadWithPanel(page);
+    await connected(panel);
+    await showOurs();
+    await rowsMatching(panel, /^\$ \/ai what of a reload[\s\S]*^First half\.$/m);
+    answer.release();
+    await rowsMatching(panel, /^First half\.\n\nSecond half\.\n(?:.*\n)?\$$/m);
+    await expectUsable();
+    await press(panel, '#tab-ask');
+    await expect.poll(() => spokenAnswer(panel), { timeout: 20_000 }).toContain('Second half.');
+    await showOurs();
+  });
+
+  test.each([
+    ['is stopped', () => pullside(['daemon', 'stop'], room.launched.env)],
+    [
+      'is killed',
+      async () => void process.kill((await daemonStatus(room.launched.paths))?.pid ?? 0, 'SIGKILL'),
+    ],
+  ])(
+    'the host %s: its shell goes too, what came stands in the conversation, and a new terminal works',
+    async (_, end) => {
+      await askHalf('/ai what of an end?');
+      const shellsOf = () =>
+        processesOf(room.launched.home, 'HOME').filter(({ command }) =>
+          /^-?(?:\S*\/)?(?:ba|z|fi)sh\b/.test(command),
+        );
+      expect(shellsOf()).not.toEqual([]);
+      const before = (await daemonStatus(room.launched.paths))?.pid;
+      await end();
+      await expect
+        .poll(async () => (await daemonStatus(room.launched.paths))?.pid ?? before, { timeout: 20_000 })
+        .not.toBe(before);
+      await connected(panel);
+      await press(panel, '#tab-ask');
+      await shows(panel, 'Interrupted: the host ended while it was answering.');
+      await expect.poll(() => spokenAnswer(panel), { timeout: 20_000 }).toContain('First half.');
+      await expect.poll(shellsOf, { timeout: 20_000 }).toEqual([]);
+      await openTerminal(panel);
+      await expectUsable();
+    },
+  );
 });
 
 function write(file: string, text: string): void {

@@ -1,6 +1,8 @@
 import Sqlite from 'better-sqlite3';
+import type { StoredCommand } from '../../native-host/store/commands.ts';
 import { migrate } from '../../native-host/store/migrate.ts';
 import { openStore } from '../../native-host/store/store.ts';
+import { commandRecord } from '../fakes/records.ts';
 
 /** An event that spans many pages is written for long enough to be killed in the middle. */
 const LARGE = 8_000;
@@ -8,11 +10,12 @@ const LARGE = 8_000;
 /**
  * A process of its own that writes until it is killed, and says on standard
  * output what was acknowledged: `append FILE CONVERSATION TURN COUNT [crash]`,
- * or `migrate FILE ROWS`.
+ * `migrate FILE ROWS`, or `tear FILE`, which dies in the middle of a transaction.
  */
 const [action, file = '', ...rest] = process.argv.slice(2);
 if (action === 'append') append(rest[0] ?? '', rest[1] ?? '', Number(rest[2]), rest[3] === 'crash');
 if (action === 'migrate') applySteps(Number(rest[0]));
+if (action === 'tear') tear();
 
 function append(conversation: string, turn: string, count: number, crash: boolean): void {
   const store = openStore(file);
@@ -53,4 +56,20 @@ function stepsOf(rows: number): string[] {
      CREATE INDEX new_text ON new (text);
      DROP TABLE old;`,
   ];
+}
+
+/** More than the database keeps in memory: a part of it is in its files before it dies. */
+function tear(): void {
+  const store = openStore(file);
+  store.takeFrom('torn', () => {
+    for (let index = 0; index < 48; index += 1) store.addCommand(printing(`torn-${index}`, 512 * 1024));
+    process.stdout.write('inside\n');
+    process.kill(process.pid, 'SIGKILL');
+    return 1;
+  });
+}
+
+function printing(id: string, length: number): StoredCommand {
+  const record = { ...commandRecord({ command: id }), id };
+  return { record, output: { head: id.padEnd(length, '.'), tail: '', cutBytes: 0 }, stderr: null };
 }

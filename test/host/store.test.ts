@@ -110,6 +110,22 @@ describe('a writer that is killed', () => {
     expect(written).toBeGreaterThan(100);
   }, 120_000);
 
+  test('case 100: a transaction that was torn leaves nothing of itself, though much of it was written', async () => {
+    const writing = write('tear', file);
+    await writing.closed;
+    expect([writing.said(), writing.errors()]).toEqual(['inside\n', '']);
+    // More than the memory that holds what is not yet committed: a part is in the files.
+    const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    const written = sizeOf(file) + sizeOf(`${file}-wal`);
+    expect(written).toBeGreaterThan(4 * 1024 * 1024);
+    const store = openStore(file);
+    expect(store.notice).toBeNull();
+    expect(store.commands({ search: '', failed: false, before: null, limit: 9 })).toEqual([]);
+    expect(store.takenOf('torn')).toBe(0);
+    store.close();
+    expect(integrityOf(file)).toBe('ok');
+  });
+
   test('case 103: killed in mid-migration the schema is the old or the new one, never half', async () => {
     const rows = 30_000;
     const seen = new Set<number>();

@@ -6,10 +6,10 @@ export interface Process {
   command: string;
 }
 
-/** The processes that run with this PULLSIDE_HOME: daemon, shims, and what they started. */
-export function processesOf(home: string): Process[] {
+/** The processes that run with this PULLSIDE_HOME, or this HOME: daemon, shims, and what they started. */
+export function processesOf(home: string, variable: 'PULLSIDE_HOME' | 'HOME' = 'PULLSIDE_HOME'): Process[] {
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && read(name, 'environ').includes(`PULLSIDE_HOME=${home}\0`))
+    .filter((name) => /^\d+$/.test(name) && `\0${read(name, 'environ')}`.includes(`\0${variable}=${home}\0`))
     .map((name) => ({ pid: Number(name), command: read(name, 'cmdline').replaceAll('\0', ' ') }));
 }
 
