@@ -8,8 +8,8 @@ function __pullside_say
 end
 
 # $argv[1] as a mark's field. Only for what has to be escaped: a substitution or a pipe costs more than all
-# the rest, as fish waits for a thread of its own, on a busy machine for milliseconds. So a prompt has just
-# two, for what was typed and for what the user's own prompt prints.
+# the rest, as fish waits for a thread of its own, on a busy machine for milliseconds. So a prompt behind a
+# program of the list has just two, for what was typed and for what the user's own prompt prints.
 function __pullside_field
     # A substitution is split at line feeds, so these are put in by joining.
     set -l text (string replace -a '\\' '\\\\' -- $argv[1] | string replace -a ';' '\\x3b' | string join '\\x0a')
