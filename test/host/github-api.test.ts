@@ -13,6 +13,8 @@ import { changeOf, type FakePull, largePull, smallPull } from '../fakes/github-p
 
 const TOKEN = 'tok-en-0123456789abcdef';
 const ferry = { host: 'github.com', owner: 'lumen-labs', repo: 'ferry' };
+/** Made once: its lines are many. */
+const large = largePull();
 const seen = { headSha: smallPull.headSha, baseRef: 'main' };
 const json = { 'content-type': 'application/json' };
 const never = new AbortController().signal;
@@ -64,7 +66,6 @@ test('every kind of change, with counts and lines; where they are counted from',
 });
 
 test('A3: 350 files and 25,000 lines: all files, and no count that GitHub left out', async () => {
-  const large = largePull();
   github.pulls.push(large);
   const { files, total, problem } = await read(apiWith(), 350);
   expect([total, files.length, problem]).toEqual([350, 350, null]);
@@ -103,7 +104,7 @@ test('A5: while the head is not known, asking whether it is still the same costs
 });
 
 test('A5: a limit is told with its end, what came is kept, and nobody asks before, also after a restart', async () => {
-  github.pulls.push(largePull());
+  github.pulls.push(large);
   const resetAt = Math.ceil(Date.now() / 1000) * 1000 + 600_000;
   github.quota = { remaining: 3, resetAt };
   const { files, total, problem } = await read(apiWith(), 350);
@@ -273,6 +274,19 @@ test('of more than 3,000 files the rest is never asked for', async () => {
   const changes = await read(apiWith(), 3010);
   expect([changes.total, changes.files.length, changes.problem]).toEqual([3010, 3000, null]);
   expect(asked()).toBe(1 + 30 + 1);
+  // After a page that fails, no other is begun.
+  github.fail(/files.*page=2$/, { status: 404 });
+  Object.assign(github.pulls[1] ?? {}, { headSha: 'd4'.repeat(20) });
+  const cut = await read(apiWith(), 3010);
+  expect(cut.problem?.error.code).toBe('not-found');
+  expect(cut.files.length).toBeLessThan(2000);
+});
+
+test('A5: the last request that a limit allows is told by GitHub, and no further one is made', async () => {
+  github.quota = { remaining: 1, resetAt: Date.now() + 600_000 };
+  const { total, files, problem } = await read(apiWith());
+  expect([total, files, problem?.error.code]).toEqual([5, [], 'github-limited']);
+  expect(asked()).toBe(1);
 });
 
 test('threats P2: a page cannot make the host ask, or show a token to, a host of its choice', async () => {
