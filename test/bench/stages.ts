@@ -25,7 +25,7 @@ export interface Stages {
 
 const folder = join(import.meta.dirname, '../../out/bench');
 /** As many lines as the panel's terminals keep. */
-const SCROLLBACK = 5000;
+const SCROLLBACK = 10_000;
 
 /** The panel with a terminal, and plain pages with one of the same size. `files` are served to the plain pages. */
 export async function openStages(files: Record<string, string>): Promise<Stages> {
