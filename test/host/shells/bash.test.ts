@@ -108,6 +108,19 @@ test('B4: a framework that comes behind our hook, and sets PS1 there, loses one 
   expect(stderrOf(await other.run('ls /nope'))).toMatch(/^ls: .*\n$/);
 });
 
+test('B4: aliases and functions named as what the hooks call change no record', async () => {
+  const named = ['builtin', 'eval', 'trap', 'set', 'local', 'history', 'command'];
+  const aliases = named.map((name) => `alias ${name}='echo bad'`);
+  const other = await another({
+    rc: ['HISTCONTROL=erasedups', 'read() { echo bad; }', 'printf() { echo bad; }', ...aliases].join('\n'),
+  });
+  expect((await other.run('echo "ü; 1"')).record.command).toBe('echo "ü; 1"');
+  const failed = await other.run('ls /nope');
+  expect(failed.record).toMatchObject({ command: 'ls /nope', exitCode: 2, stderrSource: 'separate' });
+  expect(stderrOf(failed)).toMatch(/^ls: .*\n$/);
+  expect(other.text).not.toContain('bad');
+});
+
 test('B4: set -e ends the shell at what fails, and at nothing of ours', async () => {
   const other = await another();
   await other.run('set -e');

@@ -56,7 +56,8 @@ __pullside_tell_history() {
   local entry REPLY kept=0 cwd line=
   __pullside_escape "$PWD"
   cwd=$REPLY
-  entry=$(HISTTIMEFORMAT= builtin history 1)
+  # Of what is in $( ) aliases are looked up when it runs.
+  entry=$(HISTTIMEFORMAT= \builtin history 1)
   [[ $entry =~ ^\ *[0-9]+\*?\ \ (.*)$ ]] && entry=${BASH_REMATCH[1]} || entry=
   # With erasedups the number may stay, or fall.
   if [[ -o history && $entry && ${#entry} -le $__pullside_max_line ]] &&
@@ -64,7 +65,7 @@ __pullside_tell_history() {
     __pullside_escape "$entry"
     line=$REPLY kept=1
   fi
-  builtin printf 'C;%s;0;%s;%s' "$kept" "$cwd" "$line"
+  builtin printf 'C;%s;%s;%s;%s' "$kept" "$__pullside_apart" "$cwd" "$line"
 }
 
 # ---- stderr on a second PTY ----
@@ -73,10 +74,10 @@ declare -A __pullside_auto=() __pullside_never=()
 
 __pullside_read_programs() {
   local kind names name
-  while IFS=' ' read -r kind names; do
+  while IFS=' ' builtin read -r kind names; do
     [[ $kind == auto || $kind == never ]] || continue
     local -a list
-    IFS=' ' read -r -a list <<<"$names"
+    IFS=' ' builtin read -r -a list <<<"$names"
     for name in "${list[@]}"; do
       [[ $kind == auto ]] && __pullside_auto[$name]=1 || __pullside_never[$name]=1
     done
@@ -140,7 +141,7 @@ __pullside_apart_command() {
   (($# > 0)) || return 1
   if [[ ${BASH_ALIASES[$1]+set} ]]; then
     local -a meant
-    IFS=$' \t' read -r -a meant <<<"${BASH_ALIASES[$1]}"
+    IFS=$' \t' builtin read -r -a meant <<<"${BASH_ALIASES[$1]}"
     [[ ${BASH_ALIASES[$1]} == *[\;\|\&\`\(\$\'\"]* ]] && return 1
     shift
     set -- "${meant[@]}" "$@"
@@ -401,7 +402,7 @@ __pullside_keep_hook() {
 # ---- installing ----
 
 __pullside_set_up() {
-  __pullside_tty=$(command tty)
+  __pullside_tty=$(\command tty)
   __pullside_question= __pullside_shown= __pullside_rows=1 __pullside_before= __pullside_typed= __pullside_switched= __pullside_line=
   __pullside_running=0 __pullside_primary=0 __pullside_fresh=0 __pullside_apart=0 __pullside_same=0 __pullside_hooked=1
   __pullside_asks=0 __pullside_fences=0 __pullside_number=0 __pullside_can_ask=0 __pullside_cwd= __pullside_left=0 __pullside_armed=0
@@ -423,7 +424,7 @@ __pullside_set_up() {
 # Enter in keymap $1 runs our hook, then what it did before: both by keys that no keyboard has.
 __pullside_bind_enter() {
   local key text
-  text=$'\n'$(builtin bind -m "$1" -p; builtin bind -m "$1" -s)
+  text=$'\n'$(\builtin bind -m "$1" -p; \builtin bind -m "$1" -s)
   for key in m j; do
     [[ $text =~ $'\n"\\C-'$key'": '([^$'\n']*) ]] || return 1
     builtin bind -m "$1" "\"\\e[6973;$key\": ${BASH_REMATCH[1]}"
