@@ -387,14 +387,14 @@ test('what is waited for stands in one row, is said once, and gives way to what 
   expect((await prompt.rows()).at(-1)?.length).toBeLessThan(size.cols);
   for (const job of ['one\r\n', 'two\r\n', 'three']) prompt.shell(job);
   place.queued();
-  place.tell({ type: 'receipt', turn: 'x', receipt: {} } as never);
+  place.tell({ type: 'receipt', turn: 'x', receipt: { sections: [] } } as never);
   place.tell(text('No whole row yet'));
   expect((await prompt.rows()).at(-1)).toMatch(/^asking Model/);
   place.tell(text('.\n\nAnd'));
   expect((await prompt.rows()).at(-1)).toBe('…');
   place.tell(ended('completed'));
   await prompt.token();
-  expect((await prompt.rows()).join('\n')).toMatch(/one\ntwo\nthree\nNo whole row yet\.\n\nAnd$/);
+  expect((await prompt.rows()).join('\n')).toMatch(/one\ntwo\nthree\nwith nothing but the question\nNo whole row yet\.\n\nAnd$/);
 });
 
 test('the shell goes on at the beginning of a row, whatever a job left behind', async () => {
