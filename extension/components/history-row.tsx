@@ -134,7 +134,8 @@ function absence({ stderrSource, outputBytes }: CommandRecord): string {
     : strings.history.noOutput;
 }
 
-function stderrNote({ stderrSource }: CommandRecord, stderr: CapturedText | null): string | null {
+function stderrNote({ kind, stderrSource }: CommandRecord, stderr: CapturedText | null): string | null {
+  if (kind === 'ask') return null;
   if (stderrSource === 'combined') return strings.history.stderrMixed;
   return stderr !== null && isEmpty(stderr) ? strings.history.stderrNone : null;
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Places } from '../../shared/answer/inline.ts';
 import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import { strings } from '../strings.ts';
 import type { Feed } from '../terminal/feed.ts';
@@ -25,6 +26,8 @@ export interface TerminalViewProps {
   theme: string;
   font: Font;
   finding: boolean;
+  /** Where the files that its output names lead. */
+  places: Places;
   /** Why questions cannot be typed at its prompt, until that was read. */
   reason: string | null;
   deeds: CommandDeeds;
@@ -74,6 +77,7 @@ export function TerminalView(props: TerminalViewProps & Over) {
       {
         armed: () => now.current.armed(),
         owns: () => now.current.owns,
+        places: () => now.current.places,
         open: (address) => now.current.onLink(address),
         copied: (text) => now.current.onCopy(text),
         askPaste: setPaste,

@@ -92,6 +92,7 @@ function terminalProps(panel: PanelState, around: Surroundings): TerminalViewPro
     reason: reasonsRead.value.has(info.id) ? null : info.integration.reason,
     onReasonRead: () => (reasonsRead.value = new Set([...reasonsRead.peek(), info.id])),
     finding: finding.value,
+    places: panel.places.value,
     armed: around.armed,
     permits: (text) => around.permits.run({ kind: 'paste', text }),
     onFind: (next) => (finding.value = next),

@@ -1,3 +1,4 @@
+import type { ISearchDecorationOptions } from '@xterm/addon-search';
 import type { ITheme } from '@xterm/xterm';
 
 /** Reads Primer's tokens as the page has them now; xterm wants colours, not variables. */
@@ -40,6 +41,20 @@ export function answerPalette(): ITheme {
   const lines = ['--diffBlob-additionLine-bgColor', '--diffBlob-deletionLine-bgColor'];
   const extendedAnsi = [solid('--bgColor-neutral-muted'), ...texts.map(color), ...lines.map(solid)];
   return { ...terminalPalette(), extendedAnsi };
+}
+
+/** Every match is marked, and the one that is shown by an edge as well. */
+export function searchColors(): ISearchDecorationOptions {
+  const color = reader();
+  const solid = (token: string) => opaque(color(token), color('--bgColor-default'));
+  const edge = solid('--borderColor-attention-emphasis');
+  return {
+    matchBackground: solid('--bgColor-attention-muted'),
+    matchOverviewRuler: edge,
+    activeMatchBackground: solid('--bgColor-attention-muted'),
+    activeMatchBorder: edge,
+    activeMatchColorOverviewRuler: edge,
+  };
 }
 
 function reader(): (token: string) => string {

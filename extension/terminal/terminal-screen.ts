@@ -1,15 +1,17 @@
 import { SearchAddon } from '@xterm/addon-search';
 import { WebLinksAddon } from '@xterm/addon-web-links';
+import type { Places } from '../../shared/answer/inline.ts';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
 import { resizeExactly } from '../../shared/terminal/resize-exactly.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
 import { CommandRows } from './command-rows.ts';
 import type { Feed, Screen } from './feed.ts';
+import { FileLinks } from './file-links.ts';
 import { guardOutput } from './guards.ts';
 import { gateInput } from './input-gate.ts';
 import { isWebAddress, type LinkCallbacks, linkHandler } from './links.ts';
-import { terminalPalette } from './palette.ts';
+import { searchColors, terminalPalette } from './palette.ts';
 import type { Paste } from './paste.ts';
 import { Replies } from './replies.ts';
 import { lookAt, sameCommands, type VisibleCommands } from './visible-commands.ts';
@@ -19,6 +21,8 @@ export interface TerminalCallbacks extends LinkCallbacks {
   armed: () => boolean;
   /** Whether this view set the size: then it answers queries, and follows its box. */
   owns: () => boolean;
+  /** Where the files that it names lead. */
+  places: () => Places;
   askPaste: (paste: Paste) => void;
   copied: (text: string) => void;
   /** The commands that can be seen now; called when that changes. */
@@ -72,6 +76,7 @@ export class TerminalScreen implements Screen {
     term.loadAddon(
       new WebLinksAddon(activate, { hover: (_event, address) => hover(address), leave: () => hover(null) }),
     );
+    term.registerLinkProvider(new FileLinks(term, this.#callbacks.places, this.#callbacks));
     guardOutput(term, this.#callbacks.owns);
   }
 
@@ -207,7 +212,8 @@ export class TerminalScreen implements Screen {
 
   find(text: string, backwards: boolean): boolean {
     if (text === '') return true;
-    return backwards ? this.#search.findPrevious(text) : this.#search.findNext(text);
+    const options = { decorations: searchColors() };
+    return backwards ? this.#search.findPrevious(text, options) : this.#search.findNext(text, options);
   }
 
   clearFind(): void {

@@ -199,6 +199,7 @@ const inTerminal: PanelProps = {
     deeds,
     onReasonRead: nothing,
     finding: false,
+    places: () => null,
     armed: () => true,
     permits: async () => true,
     onFind: nothing,
