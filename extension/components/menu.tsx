@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface Props {
   /** Its accessible name. */
@@ -22,6 +22,7 @@ export function Menu({ label, button, buttonClass, listClass = '', onOpen, child
     setOpen(false);
     root.current?.querySelector('button')?.focus();
   };
+  useLayoutEffect(() => (open ? keepInside(root.current) : undefined), [open]);
   useEffect(() => (open ? enter(root.current, setOpen) : undefined), [open]);
   return (
     <div class="menu" ref={root}>
@@ -53,6 +54,16 @@ export function Menu({ label, button, buttonClass, listClass = '', onOpen, child
     </div>
   );
 }
+
+/** It ends where its button does, unless it would then begin outside of the panel. */
+function keepInside(root: HTMLElement | null): void {
+  const list = root?.querySelector<HTMLElement>('.menu-list');
+  const left = list?.getBoundingClientRect().left ?? EDGE;
+  if (list && left < EDGE) list.style.right = `${left - EDGE}px`;
+}
+
+/** Pixels that stay free at the panel's edge. */
+const EDGE = 8;
 
 function enter(root: HTMLElement | null, setOpen: (open: boolean) => void): () => void {
   (

@@ -115,6 +115,9 @@ export function TerminalView(props: TerminalViewProps & Over) {
     setPaste(null);
     screen.current?.focus();
   };
+  useEffect(() => {
+    if (!finding) screen.current?.clearFind();
+  }, [finding]);
   const closeFind = () => {
     onFind(false);
     screen.current?.focus();

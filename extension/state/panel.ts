@@ -227,8 +227,11 @@ export class PanelState {
 
   #followPlaces(): void {
     const context = this.page.context.value;
-    void placesOf(context).then((places) => {
-      if (this.page.context.peek() === context) this.places.value = places;
+    const { changes } = this.diff.state.value;
+    const changed = changes?.files.map(({ path }) => path) ?? [];
+    void placesOf(context, changed).then((places) => {
+      const isNow = this.page.context.peek() === context && this.diff.state.peek().changes === changes;
+      if (isNow) this.places.value = places;
     });
   }
 }

@@ -10,11 +10,14 @@ function baseOf({ host, owner, repo, number }: PageContext): string {
   return `https://${host}/${owner}/${repo}/pull/${number}/files#diff-`;
 }
 
-/** Tells where mentions of the pull request's files lead: GitHub names a file's anchor by its path's digest. */
-export async function placesOf(context: PageContext | null): Promise<Places> {
+/**
+ * Tells where mentions of the pull request's files lead: GitHub names a file's anchor by its path's digest.
+ * Not every page of it lists them all; `changed` are those that the host knows.
+ */
+export async function placesOf(context: PageContext | null, changed: readonly string[]): Promise<Places> {
   if (context?.kind !== 'pull-request') return () => null;
   const base = baseOf(context);
-  const paths = context.files.map(({ path }) => path);
+  const paths = [...new Set([...context.files.map(({ path }) => path), ...changed])];
   const digests = new Map(await Promise.all(paths.map(async (path) => [path, await sha256(path)] as const)));
   return (mention, line) => {
     const path = resolve(mention, paths);

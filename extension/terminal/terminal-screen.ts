@@ -211,6 +211,7 @@ export class TerminalScreen implements Screen {
   }
 
   find(text: string, backwards: boolean): boolean {
+    if (text === '') this.clearFind();
     if (text === '') return true;
     const options = { decorations: searchColors() };
     return backwards ? this.#search.findPrevious(text, options) : this.#search.findNext(text, options);
