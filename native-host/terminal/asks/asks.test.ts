@@ -394,7 +394,9 @@ test('what is waited for stands in one row, is said once, and gives way to what 
   expect((await prompt.rows()).at(-1)).toBe('…');
   place.tell(ended('completed'));
   await prompt.token();
-  expect((await prompt.rows()).join('\n')).toMatch(/one\ntwo\nthree\nwith nothing but the question\nNo whole row yet\.\n\nAnd$/);
+  expect((await prompt.rows()).join('\n')).toMatch(
+    /one\ntwo\nthree\nwith nothing but the question\nNo whole row yet\.\n\nAnd$/,
+  );
 });
 
 test('the shell goes on at the beginning of a row, whatever a job left behind', async () => {
