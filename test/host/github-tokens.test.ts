@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openGh } from '../../native-host/github/gh.ts';
 import type { Result } from '../../shared/protocol/methods.ts';
+import { startGitHubApi } from '../fakes/github-api.ts';
+import { smallPull } from '../fakes/github-pull.ts';
+import { pullRequest } from '../fakes/page.ts';
 import { createHome } from './home.ts';
 import { type Shim, startShim } from './shim.ts';
 import { question } from './turn-room.ts';
@@ -61,10 +64,10 @@ describe.skipIf(process.platform === 'win32')('gh', () => {
 });
 
 /** The daemon of a person whose login shell finds `gh`. */
-async function startDaemon(): Promise<{ shim: Shim; home: string }> {
+async function startDaemon(apiUrl = ''): Promise<{ shim: Shim; home: string }> {
   const { PATH } = installGh();
   const { home, env } = createHome();
-  writeFileSync(join(env.HOME ?? '', '.bash_profile'), `export PATH=${PATH}\n`);
+  writeFileSync(join(env.HOME ?? '', '.bash_profile'), `export PATH=${PATH} GITHUB_API_URL=${apiUrl}\n`);
   const shim = startShim({ ...env, SHELL: '/bin/bash' });
   await shim.initialize();
   return { shim, home };
@@ -111,6 +114,30 @@ describe.skipIf(process.platform !== 'linux')('the daemon', () => {
     await shim.call('turn/start', { ...question(id, `What is ${OF_GH}?`), turn: 'turn-1' });
     await shim.waitFor(({ params }) => JSON.stringify(params ?? '').includes('"turn-ended"'));
     expect(JSON.stringify(shim.received)).toContain('[REDACTED');
+    expect(JSON.stringify(shim.received)).not.toContain(OF_GH);
+    expect(holding(home, OF_GH)).toEqual([]);
+  });
+
+  test('case 84: a token that GitHub refuses, and repeats, reaches neither panel, log nor disk; what is public is read', async () => {
+    const github = await startGitHubApi(smallPull);
+    onTestFinished(() => github.close());
+    github.fail(/pulls/, { status: 401, headers: { 'x-echo': OF_GH }, body: `{"message": "Bad ${OF_GH}"}` });
+    const { shim, home } = await startDaemon(github.url);
+    const { owner, repo, number, headSha } = smallPull;
+    const changes = await shim.call<Result<'pull/read'>>('pull/read', {
+      page: pullRequest({ owner, repo, number, headSha }),
+      rendered: null,
+      diff: { state: 'refused', error: { code: 'not-found', message: 'None.', retryable: false } },
+    });
+    expect(changes.files.map(({ path, source }) => [path, source])).toEqual(
+      smallPull.files.map(({ path }) => [path, 'api']),
+    );
+    const [problem] = changes.problems.filter(({ source }) => source === 'api');
+    expect(problem?.error.message).toMatch(/does not take the token of "gh"\. Run "gh auth login/);
+    expect(github.requests.map(({ headers }) => headers.authorization)).toEqual([
+      `Bearer ${OF_GH}`,
+      ...Array(3).fill(undefined),
+    ]);
     expect(JSON.stringify(shim.received)).not.toContain(OF_GH);
     expect(holding(home, OF_GH)).toEqual([]);
   });
