@@ -18,7 +18,7 @@ const skipped = new Set([
   'build',
 ]);
 const MAX_FOLDERS = 20_000;
-const BATCH = 32;
+const BATCH = 128;
 
 /** Checkouts of `wanted` below the roots, nearest first. Stops looking after `limitMs`. */
 export async function findWorkspaces(
@@ -36,15 +36,13 @@ export async function findWorkspaces(
 /** Level by level, so that a deep tree cannot keep a near checkout from being found. */
 async function* checkoutsBelow(roots: readonly Root[], deadline: number): AsyncGenerator<Checkout> {
   const seen = new Set<string>();
-  let level = [...roots];
-  while (level.length > 0) {
+  let level = await realRoots(roots);
+  for (let isRoot = true; level.length > 0; isRoot = false) {
     const next: Root[] = [];
     for (let start = 0; start < level.length; start += BATCH) {
       if (performance.now() > deadline || seen.size > MAX_FOLDERS) return;
-      const looks = level
-        .slice(start, start + BATCH)
-        .map((folder) => lookInto(folder, seen, roots.includes(folder)));
-      for (const { checkout, below } of await Promise.all(looks)) {
+      const batch = level.slice(start, start + BATCH).filter(({ path }) => isNew(path, seen));
+      for (const { checkout, below } of await Promise.all(batch.map((folder) => lookInto(folder, isRoot)))) {
         if (checkout) yield checkout;
         next.push(...below);
       }
@@ -53,20 +51,31 @@ async function* checkoutsBelow(roots: readonly Root[], deadline: number): AsyncG
   }
 }
 
+function isNew(path: string, seen: Set<string>): boolean {
+  const { size } = seen;
+  return seen.add(path).size > size;
+}
+
+/** Below them no link is followed, so that every path is a real one. */
+async function realRoots(roots: readonly Root[]): Promise<Root[]> {
+  const found = await Promise.all(roots.map(({ path }) => realpath(path).catch(() => null)));
+  return roots.flatMap(({ depth }, index) => {
+    const path = found[index];
+    return path ? [{ path, depth }] : [];
+  });
+}
+
 /** A checkout's own folders belong to it and are not searched, but a root's are: a home may be a checkout of dotfiles. */
 async function lookInto(
   { path, depth }: Root,
-  seen: Set<string>,
   isRoot: boolean,
 ): Promise<{ checkout: Checkout | null; below: Root[] }> {
-  const real = await realpath(path).catch(() => null);
-  if (real === null || seen.has(real)) return { checkout: null, below: [] };
-  seen.add(real);
-  const checkout = await readCheckout(real);
-  if ((checkout && !isRoot) || depth === 0) return { checkout, below: [] };
-  const entries = await readdir(real, { withFileTypes: true }).catch(() => []);
+  if (depth === 0) return { checkout: await readCheckout(path), below: [] };
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+  const checkout = entries.some(({ name }) => name === '.git') ? await readCheckout(path) : null;
+  if (checkout && !isRoot) return { checkout, below: [] };
   const folders = entries.filter((entry) => entry.isDirectory() && isWorthALook(entry.name));
-  return { checkout, below: folders.map((entry) => ({ path: join(real, entry.name), depth: depth - 1 })) };
+  return { checkout, below: folders.map(({ name }) => ({ path: join(path, name), depth: depth - 1 })) };
 }
 
 function isWorthALook(name: string): boolean {

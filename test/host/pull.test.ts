@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseDiff } from '../../native-host/ai/diff/parse.ts';
-import { changeOf, type FakePull, largePull } from '../fakes/github-pull.ts';
+import { changeOf, type FakePull, largePull, smallPull } from '../fakes/github-pull.ts';
 import { openPullSite, type PullSite, pageOf } from './pull-site.ts';
+import { ferry } from './worktree-site.ts';
 
 let pulls: PullSite;
 
@@ -18,7 +19,7 @@ function gitDiff({ mergeBase, headSha }: FakePull): Map<string, string> {
 
 test('A3: 350 files and 25,000 lines: each file with its source; with a checkout, every hunk', async () => {
   const pull = await pulls.publish(350, largePull().files);
-  pulls.settings.setRepository({ host: 'github.com', owner: 'lumen', repo: 'ferry' }, { workspace: null });
+  pulls.settings.setRepository(ferry, { workspace: null });
   const without = await pulls.read(pageOf(pull));
   expect(without.headSha).toBe(pull.headSha);
   expect(without.files.map(({ path }) => path)).toEqual(pull.files.map(({ path }) => path));
@@ -27,10 +28,7 @@ test('A3: 350 files and 25,000 lines: each file with its source; with a checkout
   expect(without.problems.map(({ source }) => source)).toEqual(['diff', 'checkout']);
   expect(without.complete).toBe(true);
 
-  pulls.settings.setRepository(
-    { host: 'github.com', owner: 'lumen', repo: 'ferry' },
-    { workspace: pulls.site.checkout },
-  );
+  pulls.settings.setRepository(ferry, { workspace: pulls.site.checkout });
   const asked = pulls.github.requests.length;
   const whole = await pulls.read(pageOf(pull));
   expect(pulls.github.requests.length).toBe(asked);
@@ -60,3 +58,47 @@ test('A3: 350 files and 25,000 lines: each file with its source; with a checkout
 });
 
 const linesOf = (diff: string) => diff.split('\n').filter((line) => /^[-+](?![-+]{2} )/.test(line));
+
+test('A5: the second question about a head makes no request, also after a restart; a new head does', async () => {
+  const pull = await pulls.publish(7, smallPull.files);
+  const facts = pageOf(pull);
+  const first = await pulls.read(facts);
+  expect(first).toMatchObject({ headSha: pull.headSha, complete: true, problems: [] });
+  expect(first.files.map(({ source }) => source)).toEqual(smallPull.files.map(() => 'diff'));
+  const unasked = { page: facts, rendered: null, diff: { state: 'unasked' } } as const;
+  const before = pulls.github.requests.length;
+  expect(await pulls.ask(unasked)).toEqual(first);
+  pulls.restart();
+  expect(await pulls.ask(unasked)).toEqual(first);
+  expect(pulls.github.requests.length).toBe(before);
+
+  const newer = await pulls.publish(7, [{ path: 'a.ts', before: 'a\n', after: 'b\n' }]);
+  expect(await pulls.ask({ ...unasked, page: pageOf(newer) })).toMatchObject({ complete: false, files: [] });
+  expect((await pulls.read(pageOf(newer))).files).toMatchObject([{ path: 'a.ts', source: 'diff' }]);
+  // The page is as it was: GitHub is asked which head is right, and says that it is the newer one.
+  const stale = pageOf(pull, { files: [{ ...listed, path: 'src/timeout.ts' }] });
+  const read = await pulls.read(stale);
+  expect(read).toMatchObject({
+    headSha: newer.headSha,
+    problems: [{ source: 'page', error: { code: 'outdated' } }],
+  });
+  expect(read.files.map(({ path }) => path)).toEqual(['a.ts']);
+});
+
+test('A5: a limit shows when it ends, and the answer comes from what is there', async () => {
+  const pull = await pulls.publish(350, largePull().files);
+  pulls.settings.setRepository(ferry, { workspace: null });
+  pulls.github.quota = { remaining: 0, resetAt: Date.now() + 600_000 };
+  const rows = 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n';
+  const read = await pulls.read(pageOf(pull, { files: [{ ...listed, path: 'a.ts' }] }), rows);
+  expect(read.files).toMatchObject([{ path: 'a.ts', source: 'page', lines: 'whole' }]);
+  expect(read.text).toBe(rows);
+  const limit = read.problems.find(({ source }) => source === 'api');
+  expect(limit?.error.code).toBe('github-limited');
+  expect(Date.parse(limit?.until ?? '')).toBeGreaterThan(Date.now());
+  const before = pulls.github.requests.length;
+  expect((await pulls.read(pageOf(pull))).problems.map(({ source }) => source)).toContain('api');
+  expect(pulls.github.requests.length).toBe(before);
+});
+
+const listed = { change: 'modified', additions: 1, deletions: 1, rendered: true } as const;
