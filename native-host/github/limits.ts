@@ -8,6 +8,8 @@ export interface LimitRows {
 
 /** What GitHub asks for where it names no time. */
 const UNNAMED_MS = 60_000;
+/** One that is over when it is told would look like a refusal. */
+const SHORTEST_MS = 1000;
 /** More than this is a broken clock. */
 const LONGEST_MS = 24 * 60 * 60_000;
 const SAME_CLOCK_MS = 5000;
@@ -22,7 +24,7 @@ export function limitOf(rows: LimitRows, identity: string, now: number): string 
 export function heed(rows: LimitRows, identity: string, reply: Reply, now: number): string | null {
   const wait = waitOf(reply, now);
   if (wait === null) return null;
-  const until = new Date(now + Math.min(wait, LONGEST_MS)).toISOString();
+  const until = new Date(now + Math.min(Math.max(wait, SHORTEST_MS), LONGEST_MS)).toISOString();
   rows.limit(identity, until);
   return until;
 }

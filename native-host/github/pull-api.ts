@@ -18,10 +18,14 @@ export interface GitHubDeps {
   limitMs?: number | undefined;
 }
 
+/** A token that was not taken is not shown again for so long: GitHub locks out who does that often. */
+const REFUSED_MS = 10 * 60_000;
+
 const nothing: ApiChanges = { headSha: null, baseSha: null, total: null, files: [], problem: null };
 
 export function createPullApi({ login, tokens, store, limitMs }: GitHubDeps): PullApi {
   const rows = unlessStoreFails(store);
+  const readOpenly = openReader();
   const read = async (repository: Repository, number: number, end: AbortSignal, seen: SeenPull | null) => {
     checkPull(repository, number);
     const api = apiOf(repository.host, await login.variables());
@@ -44,17 +48,34 @@ export function createPullApi({ login, tokens, store, limitMs }: GitHubDeps): Pu
 }
 
 /** With a token that GitHub does not take, as anybody: that it was not taken is told all the same. */
-async function readOpenly(reading: Reading): Promise<ApiChanges> {
-  try {
-    return await readAs(reading);
-  } catch (refused) {
-    const isRefused = refused instanceof ApiFailure && refused.status === 401;
-    if (!isRefused || reading.token === null || !reading.api.isPublic) throw refused;
-    const changes = await readAs({ ...reading, token: null }).catch((error: unknown) => {
-      throw error instanceof ApiFailure ? refused : error;
+function openReader() {
+  const refusals = new Map<string, { failure: ApiFailure; until: number }>();
+  const readShowing = async (reading: Reading, shown: string): Promise<ApiChanges> => {
+    const before = refusals.get(shown);
+    if (before && before.until > Date.now()) throw before.failure;
+    return readAs(reading).catch((error: unknown) => {
+      if (error instanceof ApiFailure && error.status === 401)
+        refusals.set(shown, { failure: error, until: Date.now() + REFUSED_MS });
+      throw error;
     });
-    return { ...changes, problem: changes.problem ?? refused.toProblem() };
-  }
+  };
+  return async (reading: Reading): Promise<ApiChanges> => {
+    const { api, token } = reading;
+    if (token === null) return readAs(reading);
+    try {
+      return await readShowing(reading, `${api.base} ${token.value}`);
+    } catch (refused) {
+      if (!(refused instanceof ApiFailure) || refused.status !== 401 || !api.isPublic) throw refused;
+      return readAsAnybody(reading, refused);
+    }
+  };
+}
+
+async function readAsAnybody(reading: Reading, refused: ApiFailure): Promise<ApiChanges> {
+  const changes = await readAs({ ...reading, token: null }).catch((error: unknown) => {
+    throw error instanceof ApiFailure ? refused : error;
+  });
+  return { ...changes, problem: changes.problem ?? refused.toProblem() };
 }
 
 function problemOf(error: unknown): ApiChanges['problem'] {

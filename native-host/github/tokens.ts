@@ -66,7 +66,8 @@ function entered(host: string, keys: Keys): Token | null {
 /** What is meant for an enterprise goes to the one that the environment names, and to no host that a page calls so. */
 function exported(host: string, variables: Variables): Token | null {
   const isNamed = variables.GH_HOST?.toLowerCase() === host;
-  const names = host === GITHUB || isTenant(host) ? PUBLIC : isNamed ? ENTERPRISE : [];
+  const meant = host === GITHUB || isTenant(host) ? PUBLIC : ENTERPRISE;
+  const names = host === GITHUB || isNamed ? meant : [];
   const name = names.find((name) => tokenIn(variables[name]) !== null);
   const value = name === undefined ? null : tokenIn(variables[name]);
   if (name === undefined || value === null) return null;

@@ -165,6 +165,19 @@ test('a token that is not taken is told with whose it is; what is public is read
   expect((await read(apiWith({ GITHUB_TOKEN: TOKEN }))).problem).toEqual(problem);
 });
 
+test('A5: a token that is not taken is not shown at every question', async () => {
+  const api = apiWith({ GITHUB_TOKEN: TOKEN });
+  const first = await read(api);
+  const before = asked();
+  expect(await read(api, 7, seen)).toEqual(first);
+  expect(asked()).toBe(before);
+});
+
+test('case 115: an answer of more than 32 MB is not read', async () => {
+  github.fail(/pulls\/7$/, { status: 200, headers: json, body: ' '.repeat(32 * 1024 * 1024 + 1) }, 9);
+  expect((await read(apiWith())).problem?.error.code).toBe('github-unreachable');
+});
+
 test('A5: what was read with a token is given to nobody else', async () => {
   github.tokens.add(TOKEN).add('another-token');
   Object.assign(github.pulls[0] ?? {}, { isPrivate: true });
@@ -295,6 +308,8 @@ test('threats P2: a page cannot make the host ask, or show a token to, a host of
   const variables = { GH_TOKEN: TOKEN, GH_ENTERPRISE_TOKEN: TOKEN };
   const there = { ...ferry, host };
   expect((await apiWith(variables).changesOf(there, 7, never)).problem?.error.message).toContain('no token');
+  const tenant = await apiWith(variables).changesOf({ ...ferry, host: 'acme.ghe.com' }, 7, never);
+  expect(tenant.problem?.error.message).toContain('no token');
   const odd = ['github.com/evil', 'a@b', 'x y', '-flag', `${host}#`, `${host}/..`];
   for (const name of odd)
     expect((await apiWith(variables).changesOf({ ...ferry, host: name }, 7, never)).problem?.error.code).toBe(
