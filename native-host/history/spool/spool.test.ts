@@ -49,7 +49,7 @@ test('who watches is called soon after a shell left something; a folder open to 
   spool.watch(changed);
   expect(log).toEqual([]);
   appendFileSync(join(folder, '1-1'), 'x\n');
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 10_000);
+  await expect.poll(() => changed).toHaveBeenCalled();
   const other = open();
   ensureSpool(other.folder);
   chmodSync(other.folder, 0o777);

@@ -78,7 +78,7 @@ function openPrompt() {
       await vi.waitFor(() => {
         token += status();
         expect(token).toMatch(/\n$/);
-      }, 5000);
+      }, 20_000);
       return token;
     },
     close: () => {
@@ -140,7 +140,7 @@ test('B7: the view that typed is told, the answer stands under the question, and
   expect(panel.told).toEqual([
     { method: 'terminal/asked', terminal: 't', view: 'v', ask: 'q1', line: '/ai why' },
   ]);
-  await vi.waitFor(async () => expect(await prompt.rows()).toContain('asking OpenAI · Ctrl-C stops'));
+  await expect.poll(() => prompt.rows()).toContain('asking OpenAI · Ctrl-C stops');
   reply.tell(text('Because **it'));
   reply.tell(text(' is so**.\r\n\r\n- one\n- t'));
   reply.tell(text('wo\n'));
@@ -163,7 +163,7 @@ test('an answer begins in plain ground: behind a cut sequence, out of a screen t
 
 test('what background jobs print stays whole, and rows begin on lines of their own', async () => {
   const reply = begun();
-  await vi.waitFor(() => expect(prompt.log()).toContain('asking'));
+  await expect.poll(() => prompt.log()).toContain('asking');
   prompt.shell('job \x1b[3');
   reply.tell(text('one\n\ntwo\n\n'));
   expect(prompt.log()).not.toContain('one');
@@ -194,11 +194,9 @@ test('Ctrl-C ends the turn and lets the shell go on at once, with 130; what was 
   const reply = begun(stop);
   reply.tell(text('Half a\n\nsent'));
   prompt.asks.typed('junk');
-  const before = performance.now();
   prompt.asks.typed('more\x03ls');
   expect(stop).toHaveBeenCalledOnce();
   expect(await prompt.token()).toBe('q1 130\n');
-  expect(performance.now() - before).toBeLessThan(200);
   expect((await prompt.rows()).slice(0, 4)).toEqual([
     'Half a',
     '',
@@ -259,7 +257,7 @@ test('a question that needs consent waits for it, and may still be answered or e
   prompt.asks.begin('q1', '/ai', panel.view);
   prompt.asks.take('q1', panel.session);
   prompt.asks.claim('q1', panel.session).refused(new AppError('provider-needs-consent', 'Agree first.'));
-  await vi.waitFor(async () => expect((await prompt.rows()).join('')).toContain('agree in the panel'));
+  await expect.poll(async () => (await prompt.rows()).join('')).toContain('agree in the panel');
   const reply = prompt.asks.claim('q1', panel.session);
   reply.asking('OpenAI', () => {});
   reply.tell(ended('completed'));
@@ -326,7 +324,7 @@ test('between an answer and its prompt Ctrl-C is for the shell; what was typed c
   expect(prompt.asks.typed('more\x03')).toBe('\x03');
   prompt.asks.typed('a\x1cb');
   expect(() => prompt.asks.typed('x'.repeat(70_000))).toThrow('too much to keep');
-  await vi.waitFor(() => expect(prompt.typed).toEqual(['ab']), 20_000);
+  await expect.poll(() => prompt.typed).toEqual(['ab']);
 });
 
 test('a question that has ended takes no more, also before its shell knows', async () => {
@@ -383,7 +381,7 @@ test('a view whose panel is gone was nobody’s', async () => {
 test('what is waited for stands in one row, is said once, and gives way to what jobs print', async () => {
   const place = begun();
   place.asking(`Model ${'x'.repeat(60)}`, () => {});
-  await vi.waitFor(async () => expect((await prompt.rows()).at(-1)).toMatch(/^asking Model x+$/));
+  await expect.poll(async () => (await prompt.rows()).at(-1)).toMatch(/^asking Model x+$/);
   expect((await prompt.rows()).at(-1)?.length).toBeLessThan(size.cols);
   for (const job of ['one\r\n', 'two\r\n', 'three']) prompt.shell(job);
   place.queued();
