@@ -58,5 +58,6 @@ function paramsOf(page: PageContext | null): Params<'workspace/head'> | null {
   if (page?.kind !== 'pull-request') return null;
   const { host, owner, repo, number, headSha, head } = page;
   if (owner === null || repo === null || number === null) return null;
-  return { repository: { host, owner, repo }, number, headSha, head };
+  const commits = page.commits.map(({ sha }) => sha);
+  return { repository: { host, owner, repo }, number, headSha, head, commits };
 }

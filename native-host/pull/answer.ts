@@ -24,7 +24,9 @@ export function answerWith(
   });
   const cut =
     sections.length < files.length ? [problemOf(files.at(-1)?.source ?? 'page', tooLarge(limit))] : [];
-  const diff = sections.length > 0 ? hold(sections.join('')) : null;
+  // Names alone are no diff.
+  const says = joined.files.some(({ text, lines }) => text !== null || lines === 'none');
+  const diff = says ? hold(sections.join('')) : null;
   return { ...read, files, diff, problems: [...problems, ...cut] };
 }
 

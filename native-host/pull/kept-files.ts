@@ -14,10 +14,12 @@ export interface KeptFilesLimits {
   /** Of one, and of all. */
   bytes: number;
   total: number;
+  /** Milliseconds. */
+  age: number;
 }
 
 const MB = 1024 * 1024;
-const LIMITS: KeptFilesLimits = { count: 40, bytes: 16 * MB, total: 64 * MB };
+const LIMITS: KeptFilesLimits = { count: 40, bytes: 16 * MB, total: 64 * MB, age: 30 * 24 * 3_600_000 };
 const OURS = /^[0-9a-f]{64}\.json$/;
 
 /** One file each, for the person's eyes only; the oldest make room. */
@@ -55,14 +57,15 @@ function parse<T>(text: string, schema: z.ZodMiniType<T>): T | null {
   }
 }
 
-async function makeRoom(folder: string, { count, total }: KeptFilesLimits): Promise<void> {
+async function makeRoom(folder: string, { count, total, age }: KeptFilesLimits): Promise<void> {
   const names = (await readdir(folder)).filter((name) => OURS.test(name));
   const files = await Promise.all(
     names.map(async (name) => ({ name, ...(await sizeOf(join(folder, name))) })),
   );
   let [left, bytes] = [files.length, files.reduce((sum, { size }) => sum + size, 0)];
-  for (const { name, size } of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
-    if (left <= count && bytes <= total) return;
+  for (const { name, size, mtimeMs } of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
+    const isOld = Date.now() - mtimeMs > age;
+    if (!isOld && left <= count && bytes <= total) return;
     await rm(join(folder, name), { force: true });
     left -= 1;
     bytes -= size;

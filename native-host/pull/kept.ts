@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { PageFacts } from '../../shared/page/context.ts';
 import { PullFile, PullProblem } from '../../shared/pull/pull.ts';
 import type { Pull } from '../workspace/git/fetch.ts';
-import { type KeptFiles, openKeptFiles } from './kept-files.ts';
+import { openKeptFiles } from './kept-files.ts';
 
 /** What was joined of a pull request's changes at one head. */
 export const KeptChanges = z.object({
@@ -18,9 +18,15 @@ export const KeptChanges = z.object({
 });
 export type KeptChanges = z.infer<typeof KeptChanges>;
 
+/** `isCurrent`: of the page's head; else only what the page was answered with a while ago. */
+export interface Found {
+  kept: KeptChanges;
+  isCurrent: boolean;
+}
+
 /** Keeps a few pull requests' changes by their head. */
 export interface Keep {
-  find(pull: Pull, page: PageFacts): Promise<KeptChanges | null>;
+  find(pull: Pull, page: PageFacts): Promise<Found | null>;
   put(pull: Pull, page: PageFacts, kept: KeptChanges): Promise<void>;
 }
 
@@ -36,27 +42,25 @@ const IN_MEMORY = 8;
 const GLANCE_MS = 5 * 60_000;
 
 /** @param folder where they outlive the daemon */
-export function openKeep(
-  folder: string,
-  files: KeptFiles<KeptChanges> = openKeptFiles(folder, KeptChanges),
-  now: () => number = Date.now,
-): Keep {
+export function openKeep(folder: string, now: () => number = Date.now): Keep {
+  const files = openKeptFiles(folder, KeptChanges);
   const known = new Map<string, KeptChanges>();
   const glances = new Map<string, Glance>();
   return {
     find: async (pull, page) => {
       const name = nameOf(pull);
       const glance = glances.get(name);
-      if (glance && glance.until > now() && glance.page === digest(page)) return glance.kept;
+      if (glance && glance.page === glimpseOf(page))
+        return { kept: glance.kept, isCurrent: glance.until > now() };
       const kept = known.get(name) ?? (await files.read(name));
       if (!kept || !isOf(kept, page)) return null;
       remember(known, name, kept);
-      return kept;
+      return { kept, isCurrent: true };
     },
     put: async (pull, page, kept) => {
       const name = nameOf(pull);
       if (page.headSha === kept.headSha && page.headSha !== null) glances.delete(name);
-      else remember(glances, name, { page: digest(page), until: now() + GLANCE_MS, kept });
+      else remember(glances, name, { page: glimpseOf(page), until: now() + GLANCE_MS, kept });
       if (kept.headSha === null) return;
       remember(known, name, kept);
       await files.write(name, kept);
@@ -76,6 +80,11 @@ function remember<T>(values: Map<string, T>, name: string, value: T): void {
   values.set(name, value);
   const oldest = values.keys().next();
   if (values.size > IN_MEMORY && !oldest.done) values.delete(oldest.value);
+}
+
+/** What of a page tells that there is a new head; the rest of it changes all the time. */
+function glimpseOf({ headSha, base, commits }: PageFacts): string {
+  return digest([headSha, base?.ref, commits.map(({ sha }) => sha)]);
 }
 
 /** GitHub takes owner and repository in any case. */

@@ -48,7 +48,7 @@ const unreachable: ApiChanges = {
 };
 
 /** A host over the test's folder; a second one is the host after a restart. */
-function openHost(world: World) {
+function openHost(world: World, now: () => number = Date.now) {
   const uploads = createUploads();
   const none = new AppError('not-found', 'Choose your checkout first.');
   const room = createPullRoom(
@@ -68,7 +68,7 @@ function openHost(world: World) {
           return world.checkout;
         },
       },
-      keep: openKeep(join(folder, 'kept')),
+      keep: openKeep(join(folder, 'kept'), now),
     },
     uploads,
   );
@@ -330,14 +330,27 @@ test('A5: the second question about a head asks nobody, also after a restart; a 
 });
 
 test('A5: a page that does not tell its head, or an old one, stands for the newest for a while', async () => {
-  const read = openHost({ api: { headSha: NEWER, total: 1, files: [told('a.ts')] } });
+  let now = 0;
+  const read = openHost({ api: { headSha: NEWER, total: 1, files: [told('a.ts')] } }, () => now);
   for (const facts of [pullRequest({ headSha: null }), page(listed('old.ts'))]) {
     const first = await read(facts, '', REFUSED);
     expect(first.headSha).toBe(NEWER);
-    expect(await read(facts)).toMatchObject({ headSha: NEWER, complete: true, files: first.files });
+    const checks = [{ name: 'build', state: 'failed' }];
+    expect(await read({ ...facts, checks })).toMatchObject({
+      headSha: NEWER,
+      complete: true,
+      files: first.files,
+    });
     expect(await read({ ...facts, commits: [{ sha: 'd'.repeat(40), title: 'new' }] })).toMatchObject({
       complete: false,
+      diff: null,
     });
+    now += 300_000;
+    // It is still the best that there is, until somebody is asked anew.
+    expect(await read(facts)).toMatchObject({ complete: false, files: first.files });
+    const before = asked.length;
+    expect(await read(facts, '', REFUSED)).toMatchObject({ complete: true, files: first.files });
+    expect(asked.length).toBe(before + 1);
   }
 });
 

@@ -8,8 +8,11 @@ export type ReadChanges = Omit<PullChanges, 'files' | 'diff'> & { joined: Joined
 /** Asks one source after the other, each only while something is missing that it may have. */
 export async function readChanges(question: Question, sources: Sources): Promise<ReadChanges> {
   const { pull, page, given } = question;
-  const reading = new Reading(question, sources, await sources.keep.find(pull, page));
-  if (given.state !== 'unasked' && (await reading.hopes())) {
+  const found = await sources.keep.find(pull, page);
+  const isOld = found?.isCurrent === false;
+  const isAsked = given.state !== 'unasked';
+  const reading = new Reading(question, sources, isOld && isAsked ? null : (found?.kept ?? null));
+  if (isAsked && (await reading.hopes())) {
     reading.takeDiff(given);
     if (reading.lacks() || reading.isDoubtful()) await reading.askApi();
     if (reading.lacks()) await reading.askCheckout();
@@ -18,7 +21,7 @@ export async function readChanges(question: Question, sources: Sources): Promise
   return {
     headSha: reading.headSha,
     joined: reading.joined,
-    complete: !(await reading.hopes()),
+    complete: (isAsked || !isOld) && !(await reading.hopes()),
     problems: reading.problems,
   };
 }
