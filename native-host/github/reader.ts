@@ -29,7 +29,7 @@ export function createReader(endpoints: Endpoints, asker: Asker, rows: LimitRows
   return async (schema, ask, end) => {
     end.throwIfAborted();
     check();
-    const answer = await orAborted(ask(endpoints), end).catch((error: unknown) => {
+    const answer = await ask(endpoints).catch((error: unknown) => {
       end.throwIfAborted();
       check();
       throw toFailure(asker, error);
@@ -39,15 +39,6 @@ export function createReader(endpoints: Endpoints, asker: Asker, rows: LimitRows
     if (!parsed.success) throw unreadable(asker.host);
     return parsed.data;
   };
-}
-
-/** Octokit's waiting cannot be broken off; its requests are. */
-function orAborted<T>(asked: Promise<T>, end: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(end.reason);
-    end.addEventListener('abort', abort, { once: true });
-    asked.then(resolve, reject).finally(() => end.removeEventListener('abort', abort));
-  });
 }
 
 interface HttpError {

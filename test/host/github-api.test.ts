@@ -348,8 +348,13 @@ test.each(['http://api.example.com', 'ftp://127.0.0.1', 'https://me:secret@api.e
   },
 );
 
-test('a store that fails costs the answer nothing', async () => {
+test('a store that fails costs the answer nothing; a limit holds all the same', async () => {
   store.close();
-  expect((await read(apiWith())).files).toEqual(told(smallPull));
+  const api = apiWith();
+  expect((await read(api)).files).toEqual(told(smallPull));
+  github.fail(/pulls\/7$/, { status: 429 });
+  const { problem } = await read(api);
+  expect(problem?.error.code).toBe('github-limited');
+  expect((await read(api)).problem).toEqual(problem);
   store = openStore(join(folder, 'conversations.sqlite'));
 });
