@@ -8,6 +8,7 @@ import { PanelState } from './panel.ts';
 
 const context = {
   kind: 'pull-request',
+  commits: [],
   host: 'github.com',
   owner: 'lumen-labs',
   repo: 'ferry',

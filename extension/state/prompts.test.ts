@@ -10,7 +10,15 @@ import { PanelState } from './panel.ts';
 
 const openai = { id: 'openai', label: 'OpenAI', destination: 'api.openai.com' } as ProviderInfo;
 const info = { createdAt: '2026-01-01T00:00:00.000Z', lastSeq: 0, notice: null, title: '' };
-const context = { kind: 'pull-request', host: 'github.com', owner: 'o', repo: 'r', number: 1, files: [] };
+const context = {
+  kind: 'pull-request',
+  host: 'github.com',
+  owner: 'o',
+  repo: 'r',
+  number: 1,
+  files: [],
+  commits: [],
+};
 const line = "/ai what's $(touch x) & > y 'unclosed";
 
 /** A panel on a pull request that has a terminal. */

@@ -24,6 +24,7 @@ const context = (number: number) =>
     repo: 'r',
     number,
     files: [],
+    commits: [],
   }) as unknown as PageContext;
 
 type Started = Ask & { turn: string };
