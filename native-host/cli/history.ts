@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { CapturedText, CommandRecord } from '../../shared/terminal/command.ts';
-import { redact } from '../ai/redaction/redact.ts';
 import { createHistory, type History, noSuchRecord } from '../history/history.ts';
 import { spoolFolder } from '../history/spool/folder.ts';
 import { openSpool } from '../history/spool/spool.ts';
@@ -47,7 +46,7 @@ async function openHistory(paths: Paths, store: CommandStore): Promise<History> 
   const spool = openSpool(folder, store, (line) => console.error(`pullside: ${line}`));
   return createHistory({
     store,
-    redact: (text) => redact(text, { ownKeys: keys ?? [] }).text,
+    ownKeys: () => keys ?? [],
     added: () => {},
     importing: (add) => {
       if (keys !== null) spool.take(add);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
-import { redact } from '../ai/redaction/redact.ts';
 import { ensureRuntimeFolder } from '../daemon/socket.ts';
 import { createHistory, type Recorded } from '../history/history.ts';
 import { userShell } from '../settings/environment.ts';
@@ -64,7 +63,7 @@ function openRecords(paths: Paths) {
   let keys: string[] = [];
   const history = createHistory({
     store,
-    redact: (text) => redact(text, { ownKeys: keys }).text,
+    ownKeys: () => keys,
     added: () => {},
   });
   let unsaved: string | null = null;

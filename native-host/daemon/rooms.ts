@@ -61,7 +61,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   const conceal = (text: string) => redact(text, { ownKeys: keys.all() }).text;
   const history = createHistory({
     store,
-    redact: conceal,
+    ownKeys: keys.all,
     added: (record) => listeners.tell('history/added', { record }),
     importing: spool.take,
   });

@@ -1,4 +1,6 @@
 import type { CapturedText } from '../../shared/terminal/command.ts';
+import { hidePieces } from '../ai/redaction/pieces.ts';
+import { redact as redactWith } from '../ai/redaction/redact.ts';
 import type { StoredCommand } from '../store/commands.ts';
 
 /** UTF-16 units that are kept of the beginning and of the end of what a command printed. */
@@ -9,11 +11,12 @@ const LONGEST_COMMAND = 32 * 1024;
 /** More than any secret that is known by its form. */
 const REDACTION_MARGIN = 16 * 1024;
 
-/** A command as it is stored: redacted first, then bounded. */
-export function fitted(
-  { record, output, stderr }: StoredCommand,
-  redact: (text: string) => string,
-): StoredCommand {
+/**
+ * A command as it is stored: redacted first, then bounded. Of a secret that was written in turns to output and
+ * stderr only the output, which has both in order, knows: its pieces are hidden in stderr.
+ */
+export function fitted({ record, output, stderr }: StoredCommand, ownKeys: string[]): StoredCommand {
+  const redact = (text: string) => redactWith(text, { ownKeys }).text;
   return {
     record: {
       ...record,
@@ -21,8 +24,13 @@ export function fitted(
       cwd: redact(record.cwd),
     },
     output: fittedText(output, OUTPUT, redact),
-    stderr: stderr && fittedText(stderr, STDERR, redact),
+    stderr: stderr && fittedPart(stderr, output, ownKeys),
   };
+}
+
+function fittedPart(stderr: CapturedText, output: CapturedText, ownKeys: string[]): CapturedText {
+  const hide = hidePieces([output.head, output.tail], { ownKeys });
+  return fittedText(stderr, STDERR, (text) => hide(redactWith(text, { ownKeys }).text));
 }
 
 function fittedText(

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
-import { redact } from '../ai/redaction/redact.ts';
 import { openCommandStore, openStore, type Store } from '../store/store.ts';
 import { createHistory, type History, type Recorded } from './history.ts';
 
@@ -21,7 +20,7 @@ beforeEach(() => {
   [added, spool] = [[], []];
   history = createHistory({
     store,
-    redact: (text) => redact(text).text,
+    ownKeys: () => [],
     added: (record) => added.push(record),
     importing: (add) => {
       for (const recorded of spool.splice(0)) add(recorded);
@@ -126,6 +125,28 @@ test('P9: secrets are hidden before they are stored, in command, folder, output 
   for (const name of readdirSync(folder))
     expect(readFileSync(join(folder, name), 'latin1')).not.toContain(SECRET);
   store = openStore(file());
+});
+
+test('case 81: a secret that was written by halves to output and stderr is whole in neither, nor half', () => {
+  const token = 'ghp_q7Rk2WmZx9Tb4VnL8sYd3HcJ6fPg5uEa';
+  const told = (out: string, err: string) => {
+    history.add({ ...ran(out, 'x'), output: printed(out).output, stderr: printed(err).output });
+    return history.find(out)?.stderr?.head;
+  };
+  const [first, second] = [token.slice(0, 18), token.slice(18)];
+  expect(told(`key ${token}\n`, `${second}\n`)).toBe('[REDACTED:piece]\n');
+  expect(told(`${token} is bad\n`, `${first} is bad\n`)).toBe('[REDACTED:piece] is bad\n');
+  expect(told(`a: ${token}\nb\n`, `a: ${token.slice(10, 22)}b\n`)).toBe('a: [REDACTED:piece]b\n');
+  expect(told(`\x1b[31m${token}\x1b[m!`, `\x1b[31m${second.slice(0, 5)}\x1b[m${second.slice(5)}!`)).toBe(
+    '\x1b[31m[REDACTED:piece]!',
+  );
+});
+
+test('what no secret gave away stays in stderr: prefixes, and the places that errors name', () => {
+  const stderr = 'github_pat_ is the prefix\nsrc/v2/checks1.ts:3:5: bad\n';
+  const output = `token=src/v2/checks1.ts:3:5\ngithub_pat_${'q7Rk2WmZx9Tb4'.repeat(3)}\n${stderr}`;
+  history.add({ ...ran('a', 'x'), output: printed(output).output, stderr: printed(stderr).output });
+  expect(history.find('a')?.stderr?.head).toBe(stderr);
 });
 
 test.each([20, 48])(

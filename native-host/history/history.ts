@@ -33,8 +33,8 @@ export interface History extends CommandHistory {
 
 export interface HistoryDeps {
   store: CommandRows;
-  /** Hides secrets; what it gives is stored. */
-  redact(text: string): string;
+  /** The person's keys, which are hidden in what is stored as all secrets are. */
+  ownKeys(): string[];
   /** A command was added. */
   added(record: CommandRecord): void;
   /**
@@ -44,9 +44,9 @@ export interface HistoryDeps {
   importing?(add: (recorded: Recorded) => void): void;
 }
 
-export function createHistory({ store, redact, added, importing }: HistoryDeps): History {
+export function createHistory({ store, ownKeys, added, importing }: HistoryDeps): History {
   const add = (recorded: Recorded) => {
-    const kept = fitted(recorded, redact);
+    const kept = fitted(recorded, ownKeys());
     if (store.addCommand(kept)) added(kept.record);
   };
   const takeIn = () => importing?.(add);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { digest } from '../../native-host/ai/digest/digest.ts';
 import { openProviders } from '../../native-host/ai/providers/providers.ts';
-import { redact } from '../../native-host/ai/redaction/redact.ts';
 import { createThread } from '../../native-host/ai/thread/thread.ts';
 import { turnHandlers } from '../../native-host/ai/turn/handlers.ts';
 import type { Rate } from '../../native-host/ai/turn/limit.ts';
@@ -64,7 +63,7 @@ export function openRoom(options: RoomOptions) {
   const uploads = new Map<string, string>();
   const bugs: unknown[] = [];
   const screen = { shell: 'bash', cwd: '/home', text: '', running: null as string | null, tells: false };
-  const history = createHistory({ store, redact: (text) => redact(text).text, added: () => {} });
+  const history = createHistory({ store, ownKeys: () => [], added: () => {} });
   const room = turnHandlers({
     store,
     keys,
