@@ -15,10 +15,14 @@ export const KeptChanges = z.object({
   /** Who need not be asked again at this head; of checkouts the one that was. */
   asked: z.object({ diff: z.boolean(), api: z.boolean(), checkout: z.nullable(z.string()) }),
   problems: z.array(PullProblem),
+  /** Whether GitHub's API told that these are the changes at that head; else a page did, which can be wrong. */
+  isCertain: z.boolean(),
+  /** Milliseconds since 1970. */
+  keptAt: z.number(),
 });
 export type KeptChanges = z.infer<typeof KeptChanges>;
 
-/** `isCurrent`: of the page's head; else only what the page was answered with a while ago. */
+/** `isCurrent`: of the page's head; else only what a page was answered with a while ago. */
 export interface Found {
   kept: KeptChanges;
   isCurrent: boolean;
@@ -27,7 +31,7 @@ export interface Found {
 /** Keeps a few pull requests' changes by their head. */
 export interface Keep {
   find(pull: Pull, page: PageFacts): Promise<Found | null>;
-  put(pull: Pull, page: PageFacts, kept: KeptChanges): Promise<void>;
+  put(pull: Pull, page: PageFacts, kept: Omit<KeptChanges, 'keptAt'>): Promise<void>;
 }
 
 /** What a page that does not tell its head, or an old one, was answered with. */
@@ -40,6 +44,8 @@ interface Glance {
 const IN_MEMORY = 8;
 /** Milliseconds that such a page stands for what it was answered with. */
 const GLANCE_MS = 5 * 60_000;
+/** Milliseconds that changes count as those of a head which nobody but a page has named. */
+const UNCERTAIN_MS = 60 * 60_000;
 
 /** @param folder where they outlive the daemon */
 export function openKeep(folder: string, now: () => number = Date.now): Keep {
@@ -55,10 +61,11 @@ export function openKeep(folder: string, now: () => number = Date.now): Keep {
       const kept = known.get(name) ?? (await files.read(name));
       if (!kept || !isOf(kept, page)) return null;
       remember(known, name, kept);
-      return { kept, isCurrent: true };
+      return { kept, isCurrent: kept.isCertain || kept.keptAt + UNCERTAIN_MS > now() };
     },
-    put: async (pull, page, kept) => {
+    put: async (pull, page, joined) => {
       const name = nameOf(pull);
+      const kept = { ...joined, keptAt: now() };
       if (page.headSha === kept.headSha && page.headSha !== null) glances.delete(name);
       else remember(glances, name, { page: glimpseOf(page), until: now() + GLANCE_MS, kept });
       if (kept.headSha === null) return;

@@ -354,6 +354,40 @@ test('A5: a page that does not tell its head, or an old one, stands for the newe
   }
 });
 
+test('P2: what one page makes up is in no answer to another page', async () => {
+  const late = told('late.ts', { additions: null, deletions: null, patch: null });
+  const read = openHost({ api: { total: 2, files: [told('a.ts'), late] } });
+  const liar = page(listed('a.ts'), listed('late.ts'));
+  const context = section('a.ts').replace(' kept', ' kept, the page says');
+  const lies = await read(liar, context + section('late.ts', 1, 'forged'), REFUSED);
+  expect(lies.text).toContain('forged');
+  for (const host of [read, openHost({})]) {
+    const honest = await host(page(listed('late.ts')));
+    expect(honest.text).toContain(section('a.ts').split('\n').slice(4).join('\n'));
+    expect(honest.text).not.toMatch(/forged|the page says/);
+    expect(sourcesOf(honest)).toEqual([
+      ['a.ts', 'api', 'whole'],
+      ['late.ts', 'api', 'missing'],
+    ]);
+  }
+});
+
+test('P2: a head that a page alone has named holds for an hour, one that the API told for good', async () => {
+  let now = 0;
+  // The page says that the .diff is of this head, which may be yet to come.
+  await openHost({}, () => now)(page(), '', section('a.ts'));
+  expect(await openHost({}, () => now)(page())).toMatchObject({ complete: true });
+  now += 3_600_000;
+  const read = openHost({}, () => now);
+  expect(await read(page())).toMatchObject({ complete: false });
+  expect((await read(page(), '', section('b.ts'))).text).toBe(section('b.ts'));
+  forget();
+  const api = { total: 1, files: [told('a.ts')] };
+  await openHost({ api }, () => now)(page(), '', REFUSED);
+  now += 24 * 3_600_000;
+  expect(await openHost({}, () => now)(page())).toMatchObject({ complete: true });
+});
+
 test('A5: what is missing is asked for again of those alone who may have it by now', async () => {
   const limited = {
     source: 'api',

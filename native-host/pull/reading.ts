@@ -40,6 +40,7 @@ export class Reading {
   readonly #question: Question;
   readonly #sources: Sources;
   readonly #supplies: Supply[];
+  readonly #keptIsCertain: boolean;
   #problems: PullProblem[];
   #asked: KeptChanges['asked'];
   #baseSha: string | null = null;
@@ -49,6 +50,7 @@ export class Reading {
     this.#question = question;
     this.#sources = sources;
     this.#asked = kept?.asked ?? NOBODY;
+    this.#keptIsCertain = kept?.isCertain ?? false;
     this.#problems = (kept?.problems ?? []).filter(({ until }) => until === null || isAhead(until));
     const page = fromPage(question.page, question.rendered);
     this.#supplies = kept ? [{ ...kept, source: 'kept' }, page] : [page];
@@ -136,18 +138,27 @@ export class Reading {
     }
   }
 
-  /** What the page alone tells is not kept: it is there again with the next question. */
+  /**
+   * Nothing that the page tells is kept: it is there again with the next question, and another page would be
+   * answered with what this one made up.
+   */
   async keep(): Promise<void> {
-    const { settled, joined } = this.#state();
-    if (settled.agreeing.every(({ source }) => source === 'page')) return;
+    const { agreeing, headSha } = this.#state().settled;
+    const told = agreeing.filter(({ source }) => source !== 'page');
+    if (told.length === 0) return;
     const { pull, page } = this.#question;
     await this.#sources.keep.put(pull, page, {
-      headSha: settled.headSha,
+      headSha,
       baseRef: page.base?.ref ?? null,
-      ...joined,
+      ...joinFiles(told),
       asked: this.#asked,
       problems: this.#problems,
+      isCertain: told.some((supply) => this.#isCertain(supply)),
     });
+  }
+
+  #isCertain({ source, headSha }: Supply): boolean {
+    return (source === 'api' && headSha !== null) || (source === 'kept' && this.#keptIsCertain);
   }
 
   #add(supply: Supply): void {
