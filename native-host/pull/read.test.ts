@@ -293,6 +293,13 @@ test('A3: rows with other lines than the whole file are of another head, whateve
   const changes = await openHost({})(facts, section('a.ts', 1, 'older'), section('a.ts'));
   expect(changes.text).toBe(section('a.ts'));
   expect(changes.problems.map(({ source }) => source)).toEqual(['api', 'page']);
+  // A file that is not changed any more.
+  const gone = await openHost({})(
+    page(listed('a.ts'), listed('gone.ts')),
+    section('gone.ts'),
+    section('a.ts'),
+  );
+  expect(gone).toMatchObject({ headSha: null, text: section('a.ts') });
 });
 
 test('A3: a checkout is asked for the head that is known, and believed file by file', async () => {

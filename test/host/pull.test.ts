@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseDiff } from '../../native-host/ai/diff/parse.ts';
-import { changeOf, type FakePull, largePull, smallPull } from '../fakes/github-pull.ts';
+import type { Params, Result } from '../../shared/protocol/methods.ts';
+import { changeOf, diffOf, type FakePull, largePull, smallPull } from '../fakes/github-pull.ts';
+import { upload } from './greeted-shim.ts';
+import { createHome } from './home.ts';
 import { openPullSite, type PullSite, pageOf } from './pull-site.ts';
+import { runPullside } from './run.ts';
+import { startShim } from './shim.ts';
 import { ferry } from './worktree-site.ts';
 
 let pulls: PullSite;
@@ -102,3 +107,25 @@ test('A5: a limit shows when it ends, and the answer comes from what is there', 
 });
 
 const listed = { change: 'modified', additions: 1, deletions: 1, rendered: true } as const;
+
+test('A3, A5, A6: the daemon answers the panel, and after its end the next one does', async () => {
+  const pull = await pulls.publish(7, smallPull.files);
+  const made = diffOf(pull);
+  if (!('diff' in made)) throw new Error(made.refused);
+  const { env } = createHome();
+  const facts = pageOf(pull);
+  const call = async (diff: Params<'pull/read'>['diff']) => {
+    const shim = startShim(env);
+    await shim.initialize();
+    await shim.call('upload/append', upload(made.diff, 'the-diff'));
+    const { base, headSha, number } = facts;
+    const head = await shim.call('workspace/head', { repository: ferry, number, headSha, head: base });
+    expect(head).toEqual({ check: null });
+    return shim.call<Result<'pull/read'>>('pull/read', { page: facts, rendered: null, diff });
+  };
+  const first = await call({ state: 'uploaded', upload: 'the-diff' });
+  expect(first).toMatchObject({ headSha: pull.headSha, complete: true, problems: [] });
+  expect(first.files.map(({ path }) => path)).toEqual(smallPull.files.map(({ path }) => path));
+  expect(runPullside(env, 'daemon', 'stop').stdout).toBe('stopped\n');
+  expect(await call({ state: 'unasked' })).toEqual(first);
+});

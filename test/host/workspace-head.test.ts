@@ -122,6 +122,8 @@ test('A6: a head that the checkout does not have is counted by the commits that 
   expect(await check(three)).toMatchObject({ state: 'unknown', behind: null, ahead: null, dirty: false });
   expect(await check(three, { commits: commits.slice(0, 2) })).toMatchObject({ state: 'unknown' });
   expect(await check(null)).toMatchObject({ state: 'unknown' });
+  commit('mine');
+  expect(await check(three, { commits })).toMatchObject({ state: 'unknown', behind: null });
   git('switch', '-q', 'main');
   expect(await check(three)).toMatchObject({ state: 'other', behind: null });
   expect(await check('--upload-pack=x')).toMatchObject({ state: 'other' });

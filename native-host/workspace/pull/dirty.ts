@@ -1,4 +1,3 @@
-import { readdir, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
 import { type Git, outputOf } from '../git/git.ts';
@@ -34,7 +33,6 @@ export async function isDirty(
   };
   const flags = ['--porcelain', '-z', '--untracked-files=no', '--ignore-submodules=all', '--no-renames'];
   try {
-    await linkSharedIndex(tree.own, gitDir);
     const entries = entriesOf(
       await outputOf(git, 'read the status', { ...call, args: ['status', ...flags] }),
     );
@@ -60,12 +58,4 @@ function entriesOf(status: string): { state: string; path: string }[] {
 function hasUnfiltered(printed: string): boolean {
   const values = printed.split('\0').filter((_, index) => index % 3 === 2);
   return values.some((value) => value === 'unspecified' || value === 'unset');
-}
-
-/** An index may be split: the larger part lies beside HEAD. */
-async function linkSharedIndex(own: string, gitDir: string): Promise<void> {
-  for (const name of await readdir(own)) {
-    if (!/^sharedindex\.[0-9a-f]+$/.test(name)) continue;
-    if ((await stat(join(own, name))).isFile()) await symlink(join(own, name), join(gitDir, name), 'file');
-  }
 }
