@@ -14,7 +14,7 @@ const pull = (number: number, diff: string | null): PageContext => ({
 });
 
 function changes(more: Partial<PullChanges> = {}): PullChanges {
-  return { headSha: 'abc', files: [], diff: 'joined', complete: true, problems: [], ...more };
+  return { headSha: 'abc', files: [], diff: 'joined', complete: true, diffKnown: true, problems: [], ...more };
 }
 
 const file = (lines: 'whole' | 'missing'): PullChanges['files'][number] => ({
@@ -30,7 +30,7 @@ const file = (lines: 'whole' | 'missing'): PullChanges['files'][number] => ({
 /** A host that keeps nothing, and joins what it is brought. */
 function joining(joined: PullChanges = changes()): FakeHostClient {
   return new FakeHostClient({
-    'pull/read': ({ diff }) => (diff.state === 'unasked' ? changes({ complete: false, diff: null }) : joined),
+    'pull/read': ({ diff }) => (diff.state === 'unasked' ? changes({ complete: false, diffKnown: false, diff: null }) : joined),
   });
 }
 
@@ -102,4 +102,63 @@ test('another host is asked anew, and brought the texts again', async () => {
   host.epoch.value = 2;
   await expect.poll(() => reads(host)).toHaveLength(4);
   expect(host.called('upload/append')).toHaveLength(6);
+});
+
+test('A3: a checkout that is chosen later is asked too, and nobody fetches a diff again that is known', async () => {
+  const checkout = signal<string | null | undefined>(undefined);
+  const refused = changes({ files: [file('missing')] });
+  let read = [changes({ complete: false, diffKnown: false, diff: null }), refused];
+  const host = new FakeHostClient({ 'pull/read': () => read.shift() ?? refused });
+  const context = signal<PageContext | null>(pull(1, null));
+  let fetched = 0;
+  const refuse = async () => {
+    fetched += 1;
+    throw new AppError('not-found', 'Too large.');
+  };
+  const diff = createDiff(context, host, refuse, checkout);
+  await expect.poll(() => diff.state.value.kind).toBe('partial');
+  checkout.value = null;
+  expect(reads(host)).toHaveLength(2);
+
+  read = [changes({ complete: false, files: [file('missing')] }), changes({ files: [file('whole')] })];
+  checkout.value = '/home/ada/ferry';
+  expect(diff.state.value).toMatchObject({ kind: 'loading', changes: refused });
+  await expect.poll(() => diff.state.value.kind).toBe('whole');
+  expect(reads(host).map((params) => params.diff.state)).toEqual(['unasked', 'refused', 'unasked', 'known']);
+  expect(fetched).toBe(1);
+  checkout.value = '/home/ada/other';
+  expect(reads(host)).toHaveLength(4);
+});
+
+test('A5: when a limit ends, what was missing is asked for again, once', async () => {
+  const error = { code: 'github-limited', message: 'No more.', retryable: true } as const;
+  const limited = () =>
+    changes({
+      files: [file('missing')],
+      problems: [{ source: 'api', error, until: new Date(Date.now() + 50).toISOString() }],
+    });
+  const read = [limited()];
+  const host = new FakeHostClient({
+    'pull/read': () => read.shift() ?? changes({ files: [file('whole')] }),
+  });
+  const diff = createDiff(signal<PageContext | null>(pull(1, null)), host, never);
+  await expect.poll(() => diff.state.value.kind).toBe('partial');
+  await expect.poll(() => diff.state.value.kind).toBe('whole');
+  expect(reads(host)).toHaveLength(2);
+});
+
+test('a large diff is sent no further when the person goes on to another page', async () => {
+  const context = signal<PageContext | null>(pull(1, null));
+  const part = Promise.withResolvers<{ length: number }>();
+  const host = new FakeHostClient({
+    'pull/read': ({ page }) =>
+      page.number === 1 ? changes({ complete: false, diffKnown: false }) : changes(),
+    'upload/append': () => part.promise,
+  });
+  const diff = createDiff(context, host, async () => 'x'.repeat(1_000_000));
+  await expect.poll(() => host.called('upload/append')).toHaveLength(1);
+  context.value = pull(2, null);
+  part.resolve({ length: 1 });
+  await expect.poll(() => diff.state.value.kind).toBe('none');
+  expect(host.called('upload/append')).toHaveLength(1);
 });

@@ -27,14 +27,21 @@ export interface Diff {
 
 /** The host forgets an upload that nobody asked about for longer than this. */
 const HELD_MS = 20 * 60_000;
+/** Clocks differ a little. */
+const AFTER_LIMIT_MS = 1_000;
 
 type Asked = Params<'pull/read'>['diff'];
 
-/** The diff of the page: what is rendered at once, all that can be had as soon as the host has joined it. */
+/**
+ * The diff of the page: what is rendered at once, all that can be had as soon as the host has joined it. It is read
+ * again when a checkout is chosen that may have more of it, and when a limit of GitHub's has ended.
+ * @param checkout the one that may be read: null for none, undefined while unknown
+ */
 export function createDiff(
   context: ReadonlySignal<PageContext | null>,
   host: Pick<HostClient, 'call' | 'epoch'>,
   fetchDiff: FetchDiff,
+  checkout: ReadonlySignal<string | null | undefined> = signal(undefined),
 ): Diff {
   const state = signal<DiffState>({ kind: 'none', changes: null });
   const rendered = new Uploads(host);
@@ -42,6 +49,7 @@ export function createDiff(
   let shown = '';
   let heldUntil = 0;
   let end = new AbortController();
+  let limit: ReturnType<typeof setTimeout> | undefined;
 
   const rows = () => context.peek()?.diff ?? '';
   const show = (changes: PullChanges | null, loading: boolean) => {
@@ -51,7 +59,7 @@ export function createDiff(
     const { diff: text, ...facts } = page;
     const changes = await host.call('pull/read', {
       page: facts,
-      rendered: await rendered.of(text ?? ''),
+      rendered: await rendered.of(text ?? '', own),
       diff,
     });
     own.throwIfAborted();
@@ -61,15 +69,37 @@ export function createDiff(
   const load = async (page: PageContext, own: AbortSignal) => {
     const kept = await ask(page, { state: 'unasked' }, own);
     show(kept, !kept.complete);
-    if (kept.complete) return;
+    if (kept.complete) return followLimit(kept);
     const { owner, repo, number } = page;
     if (owner === null || repo === null || number === null) return;
-    const diff = await fetchDiff({ owner, repo, number }, own).then(
-      async (text): Promise<Asked> => ({ state: 'uploaded', upload: (await fetched.of(text)) ?? '' }),
-      (error: unknown): Asked => ({ state: 'refused', error: dataOf(error) }),
+    const pull = { owner, repo, number };
+    const joined = await ask(page, kept.diffKnown ? { state: 'known' } : await getDiff(pull, own), own);
+    show(joined, false);
+    followLimit(joined);
+  };
+  const getDiff = async (pull: Parameters<FetchDiff>[0], own: AbortSignal): Promise<Asked> => {
+    const diff = await fetchDiff(pull, own).then(
+      (text) => ({ text }),
+      (error: unknown) => ({ refused: dataOf(error) }),
     );
     own.throwIfAborted();
-    show(await ask(page, diff, own), false);
+    if ('refused' in diff) return { state: 'refused', error: diff.refused };
+    return { state: 'uploaded', upload: (await fetched.of(diff.text, own)) ?? '' };
+  };
+  const begin = (changes: PullChanges | null) => {
+    end.abort();
+    clearTimeout(limit);
+    end = new AbortController();
+    const own = end.signal;
+    const page = context.peek();
+    const starts = page !== null && revision(page) !== '' && host.epoch.peek() > 0;
+    show(changes, starts);
+    if (starts) load(page, own).catch(() => own.aborted || show(state.peek().changes, false));
+  };
+  const followLimit = ({ problems }: PullChanges) => {
+    const until = limitEnd(problems);
+    if (until === null || until < Date.now()) return;
+    limit = setTimeout(() => begin(state.peek().changes), until - Date.now() + AFTER_LIMIT_MS);
   };
 
   effect(() => {
@@ -80,12 +110,16 @@ export function createDiff(
       return;
     }
     shown = of;
-    end.abort();
-    end = new AbortController();
-    const own = end.signal;
-    const starts = page !== null && revision(page) !== '' && host.epoch.peek() > 0;
-    show(null, starts);
-    if (starts) load(page, own).catch(() => own.aborted || show(state.peek().changes, false));
+    begin(null);
+  });
+  let used = { repository: '', path: checkout.peek() };
+  effect(() => {
+    const path = checkout.value;
+    if (path === undefined) return;
+    const repository = repositoryOf(context.peek());
+    const isNew = path !== null && used.repository === repository && used.path !== path;
+    used = { repository, path };
+    if (isNew && state.peek().kind !== 'whole') begin(state.peek().changes);
   });
 
   return {
@@ -111,6 +145,16 @@ function kindOf(changes: PullChanges | null, rows: string): DiffState['kind'] {
 function revision(page: PageContext | null): string {
   if (page?.kind !== 'pull-request') return '';
   return `${page.host}/${page.owner}/${page.repo}/${page.number}@${page.headSha ?? ''}`;
+}
+
+function repositoryOf(page: PageContext | null): string {
+  return `${page?.host}/${page?.owner}/${page?.repo}`;
+}
+
+/** When the last limit that was told of ends, null where there is none. */
+export function limitEnd(problems: PullChanges['problems']): number | null {
+  const ends = problems.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
+  return ends.length === 0 ? null : Math.max(...ends);
 }
 
 function dataOf(error: unknown) {

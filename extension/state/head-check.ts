@@ -14,7 +14,7 @@ const SETTLE_MS = 250;
 export function followHeadCheck(
   host: Pick<HostClient, 'call' | 'epoch' | 'on'>,
   context: ReadonlySignal<PageContext | null>,
-  checkout: ReadonlySignal<string | null>,
+  checkout: ReadonlySignal<string | null | undefined>,
   visible: ReadonlySignal<boolean>,
 ): ReadonlySignal<HeadCheck | null> {
   const check = signal<HeadCheck | null>(null);
@@ -29,7 +29,7 @@ export function followHeadCheck(
   };
   const again = () => {
     const params = paramsOf(context.peek());
-    if (params && checkout.peek() !== null && host.epoch.peek() > 0) void look(params);
+    if (params && checkout.peek() != null && host.epoch.peek() > 0) void look(params);
   };
   effect(() => {
     const params = paramsOf(context.value);

@@ -9,6 +9,7 @@ import { pageLabel, pageTitle, subject } from '../wording/page.ts';
 import { askProps, consentProps, editingProps } from './ask-props.ts';
 import { checkouts, menuProps, removalProps, workspaceProps, worktreeProps } from './choice-props.ts';
 import { copyText } from './clipboard.ts';
+import { limitEnd } from './diff.ts';
 import { commandDeeds, fixWords, historyProps, recordChip } from './command-props.ts';
 import { focusPart } from './focus.ts';
 import type { PanelState } from './panel.ts';
@@ -183,8 +184,7 @@ function chips({ page, diff, terminals, terminal }: PanelState, receipt: Receipt
 /** Said while something is missing for it. */
 function limitOf({ page, diff }: PanelState, now: number): PanelProps['limited'] {
   const { kind, changes } = diff.state.value;
-  const ends = changes?.problems.map(({ until }) => (until === null ? 0 : Date.parse(until))) ?? [];
-  const until = Math.max(0, ...ends);
+  const until = limitEnd(changes?.problems ?? []) ?? 0;
   const host = page.context.value?.host;
   return kind === 'partial' && host && until > now ? { host, until } : null;
 }

@@ -86,7 +86,12 @@ export class PanelState {
   constructor({ host, storage, fetchDiff, visible, page }: PanelParts) {
     this.host = host;
     this.#pageSide = page;
-    this.diff = createDiff(this.page.context, host, fetchDiff);
+    this.workspace = followWorkspace(host, storage, this.page.key);
+    const checkout = computed(() => {
+      const chosen = this.workspace.chosen.value;
+      return chosen && chosen.path;
+    });
+    this.diff = createDiff(this.page.context, host, fetchDiff, checkout);
     this.conversation = createConversation(host, this.page.key);
     this.terminals = createTerminals(host, visible, this.failed);
     this.providers = createProviders(
@@ -96,13 +101,7 @@ export class PanelState {
         repository: repositoryOf(this.page.key.value),
       })),
     );
-    this.workspace = followWorkspace(host, storage, this.page.key);
-    this.headCheck = followHeadCheck(
-      host,
-      this.page.context,
-      computed(() => this.workspace.chosen.value?.path ?? null),
-      visible,
-    );
+    this.headCheck = followHeadCheck(host, this.page.context, checkout, visible);
     this.notice = createNotice(storage, this.conversation.notice);
     this.draft = createDraft(storage, this.page.key);
     this.worktrees = createWorktrees(host, this.page.context, (cwd, name) => this.#openIn(cwd, name));

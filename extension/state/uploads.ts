@@ -12,14 +12,14 @@ export class Uploads {
     this.#host = host;
   }
 
-  /** The upload that holds the text, null for none. */
-  async of(text: string): Promise<string | null> {
+  /** The upload that holds the text, null for none. The rest of what nobody waits for any more is not sent. */
+  async of(text: string, end?: AbortSignal): Promise<string | null> {
     if (text === '') return null;
     const epoch = this.#host.epoch.peek();
     if (!this.#upload || this.#text !== text || this.#epoch !== epoch) {
       this.#text = text;
       this.#epoch = epoch;
-      const upload = this.#send(text);
+      const upload = this.#send(text, end);
       this.#upload = upload;
       upload.catch(() => {
         if (this.#upload === upload) this.#upload = null;
@@ -28,9 +28,10 @@ export class Uploads {
     return this.#upload;
   }
 
-  async #send(text: string): Promise<string> {
+  async #send(text: string, end?: AbortSignal): Promise<string> {
     const upload = crypto.randomUUID();
     for (let offset = 0; offset < text.length; offset += UPLOAD_PART_LENGTH) {
+      end?.throwIfAborted();
       const part = text.slice(offset, offset + UPLOAD_PART_LENGTH);
       await this.#host.call('upload/append', { upload, offset, text: part });
     }

@@ -13,7 +13,7 @@ export async function readChanges(question: Question, sources: Sources): Promise
   const isAsked = given.state !== 'unasked';
   const reading = new Reading(question, sources, isOld && isAsked ? null : (found?.kept ?? null));
   if (isAsked && (await reading.hopes())) {
-    reading.takeDiff(given);
+    if (given.state !== 'known') reading.takeDiff(given);
     if (reading.lacks() || reading.isDoubtful()) await reading.askApi();
     if (reading.lacks()) await reading.askCheckout();
     await reading.keep();
@@ -22,6 +22,7 @@ export async function readChanges(question: Question, sources: Sources): Promise
     headSha: reading.headSha,
     joined: reading.joined,
     complete: (isAsked || !isOld) && !(await reading.hopes()),
+    diffKnown: (isAsked || !isOld) && reading.diffKnown,
     problems: reading.problems,
   };
 }

@@ -14,7 +14,7 @@ import { problemOf } from './problem.ts';
 import { type Settled, settle } from './settle.ts';
 import type { Supply } from './supply.ts';
 
-type GivenDiff = Exclude<Params<'pull/read'>['diff'], { state: 'unasked' }>;
+type GivenDiff = Exclude<Params<'pull/read'>['diff'], { state: 'unasked' | 'known' }>;
 
 /** Who can be asked for a pull request's changes. */
 export interface Sources {
@@ -66,6 +66,10 @@ export class Reading {
 
   get problems(): PullProblem[] {
     return withoutRepeated([...this.#problems, ...this.#state().settled.problems]);
+  }
+
+  get diffKnown(): boolean {
+    return this.#asked.diff;
   }
 
   /** Whether a file or some of its lines are missing. */

@@ -176,6 +176,8 @@ export const methods = {
       rendered: z.nullable(id),
       diff: z.discriminatedUnion('state', [
         z.object({ state: z.literal('unasked') }),
+        // As it was told before: the answer said that nobody need fetch it again.
+        z.object({ state: z.literal('known') }),
         z.object({ state: z.literal('refused'), error: ErrorData }),
         z.object({ state: z.literal('uploaded'), upload: id }),
       ]),

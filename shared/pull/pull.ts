@@ -43,6 +43,8 @@ export const PullChanges = z.object({
   diff: z.nullable(z.string()),
   /** All files are known, and no line is missing that another source might supply now. */
   complete: z.boolean(),
+  /** What GitHub's `.diff` says of this head is known, be it that there is none. */
+  diffKnown: z.boolean(),
   problems: z.array(PullProblem),
 });
 export type PullChanges = z.infer<typeof PullChanges>;
