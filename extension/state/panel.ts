@@ -89,7 +89,7 @@ export class PanelState {
     this.workspace = followWorkspace(host, storage, this.page.key);
     const checkout = computed(() => {
       const chosen = this.workspace.chosen.value;
-      return chosen && chosen.path;
+      return chosen === null ? null : chosen?.path;
     });
     this.diff = createDiff(this.page.context, host, fetchDiff, checkout);
     this.conversation = createConversation(host, this.page.key);

@@ -18,7 +18,14 @@ type Answers = { [M in Method]?: (params: Params<M>) => Result<M> | Promise<Resu
 
 /** What every panel asks by itself, of a host that knows nothing. */
 const ignorant: Answers = {
-  'pull/read': () => ({ headSha: null, files: [], diff: null, complete: true, diffKnown: true, problems: [] }),
+  'pull/read': () => ({
+    headSha: null,
+    files: [],
+    diff: null,
+    complete: true,
+    diffKnown: true,
+    problems: [],
+  }),
   'workspace/head': () => ({ check: null }),
 };
 

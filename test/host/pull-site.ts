@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createPullApi } from '../../native-host/github/pull-api.ts';
 import { openTokens } from '../../native-host/github/tokens.ts';
 import { openKeep } from '../../native-host/pull/kept.ts';
@@ -16,6 +14,7 @@ import type { PullChanges } from '../../shared/pull/pull.ts';
 import { type GitHubApi, startGitHubApi } from '../fakes/github-api.ts';
 import { diffOf, type FakeFile, type FakePull } from '../fakes/github-pull.ts';
 import { pullRequest } from '../fakes/page.ts';
+import { publishPull } from '../fakes/publish-pull.ts';
 import { ferry, openSite, type Site } from './worktree-site.ts';
 
 /** Everything that knows of a pull request: GitHub's stand-in, a checkout, and the host that joins them. */
@@ -67,7 +66,8 @@ export async function openPullSite(): Promise<PullSite> {
     get checkout() {
       return host.checkout;
     },
-    publish: (number, files) => publish(site, github, number, files),
+    publish: (number, files) =>
+      publishPull({ ...ferry, folder: site.upstream, git: site.git }, github, number, files),
     ask,
     read: async (page, rendered = '') => {
       const rows = rendered === '' ? null : host.uploads.holdText(rendered);
@@ -93,36 +93,6 @@ export async function openPullSite(): Promise<PullSite> {
       error: { code: 'not-found', message: `GitHub gives no diff: ${made.refused}.`, retryable: false },
     };
   }
-}
-
-async function publish(site: Site, github: GitHubApi, number: number, files: FakeFile[]): Promise<FakePull> {
-  const git = (...args: string[]) => site.git(site.upstream, ...args);
-  git('checkout', '-q', 'main');
-  for (const { path, oldPath, before } of files)
-    if (before !== null) await write(site, oldPath ?? path, before);
-  git('add', '-A');
-  git('commit', '-q', '--allow-empty', '-m', 'before');
-  const mergeBase = git('rev-parse', 'HEAD');
-  git('checkout', '-q', '--detach');
-  for (const { path, oldPath, after } of files) {
-    if (after === null || oldPath !== undefined) rmSync(join(site.upstream, oldPath ?? path));
-    if (after !== null) await write(site, path, after);
-  }
-  git('add', '-A');
-  git('commit', '-q', '--allow-empty', '-m', 'after');
-  const headSha = git('rev-parse', 'HEAD');
-  git('update-ref', `refs/pull/${number}/head`, headSha);
-  git('checkout', '-q', 'main');
-  const names = { owner: ferry.owner, repo: ferry.repo, number };
-  const pull = { ...names, headSha, mergeBase, base: { sha: mergeBase, ref: 'main' }, files };
-  const known = github.pulls.findIndex((other) => other.number === number);
-  github.pulls.splice(known < 0 ? github.pulls.length : known, 1, pull);
-  return pull;
-}
-
-async function write(site: Site, path: string, text: string): Promise<void> {
-  await mkdir(dirname(join(site.upstream, path)), { recursive: true });
-  await writeFile(join(site.upstream, path), text);
 }
 
 /** The page of a pull request of the checkout's repository, of which it lists and renders nothing. */
