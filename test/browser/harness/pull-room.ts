@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSettings } from '../../../native-host/settings/settings.ts';
 import { pullRequests, repository } from '../../example/discussions.ts';
@@ -25,7 +25,10 @@ export interface PullRoom extends Room {
 export async function openPullRoom(): Promise<PullRoom> {
   const room = await openRoom();
   const { github, launched } = room;
-  const upstream = await cloneFor(room);
+  const upstream = cloneFor(room);
+  const file = join(launched.paths.config, 'settings.json');
+  const settings = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...settings, roots: [github.checkout] }));
   return {
     ...room,
     publish: async (number, files) => {
@@ -40,7 +43,7 @@ export async function openPullRoom(): Promise<PullRoom> {
 }
 
 /** Where the person's git finds github.com's repository. */
-async function cloneFor({ github, launched }: Room): Promise<Upstream> {
+function cloneFor({ github, launched }: Room): Upstream {
   const { checkout } = github;
   const folder = join(launched.home, 'upstream');
   writeFileSync(
