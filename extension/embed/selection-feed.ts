@@ -1,4 +1,4 @@
-import { readSelection } from '../../shared/page/read-selection.ts';
+import { type Marked, readSelection } from '../../shared/page/read-selection.ts';
 import type { PageSelection } from '../../shared/page/selection.ts';
 
 const QUIET_MS = 200;
@@ -24,12 +24,16 @@ export class SelectionFeed {
   }
 
   #tell(): void {
-    const marked = getSelection();
-    const range = marked && marked.rangeCount > 0 ? marked.getRangeAt(0) : null;
-    const selection = readSelection(document, location.href, range);
+    const selection = readSelection(document, location.href, markedNow());
     const text = JSON.stringify(selection);
     if (text === this.#last) return;
     this.#last = text;
     this.#send(selection);
   }
+}
+
+function markedNow(): Marked | null {
+  const marked = getSelection();
+  if (marked === null || marked.rangeCount === 0) return null;
+  return { range: marked.getRangeAt(0), text: marked.toString() };
 }

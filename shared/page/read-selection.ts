@@ -9,22 +9,29 @@ type Line = Exclude<DiffLine, { kind: 'hunk' }>;
 
 const marks = { context: ' ', addition: '+', deletion: '-' } as const;
 
+/** What is marked in the page, and the text of it that the browser draws: a range holds hidden text too. */
+export interface Marked {
+  range: Range;
+  text: string;
+}
+
 /**
  * What the person selected: text that is marked in the page, of a diff always whole lines; else the lines of
  * a diff that the address names (`#diff-…R10-R14`), as GitHub does after a click on line numbers. Never throws.
  */
-export function readSelection(document: Document, url: string, range: Range | null): PageSelection | null {
+export function readSelection(document: Document, url: string, given: Marked | null): PageSelection | null {
   return attempt(() => {
     const page = openPage(document, parseAddress(url));
-    const marked = range !== null && !range.collapsed ? range : null;
+    const marked = given !== null && !given.range.collapsed ? given : null;
     if (marked === null) return ofAddress(drawnDiffs(page), new URL(url).hash);
-    return ofRange(drawnDiffs(page), marked) ?? ofText(marked);
+    return ofRange(drawnDiffs(page), marked.range) ?? ofText(marked);
   });
 }
 
 function ofRange(diffs: readonly DrawnDiff[], range: Range): PageSelection | null {
   for (const diff of diffs) {
-    const rows = diff.rows().filter((row) => range.intersectsNode(row) && holds(range, row));
+    const marked = diff.rows().filter((row) => range.intersectsNode(row) && holds(range, row));
+    const rows = marked.filter((row) => row.checkVisibility());
     const lines = linesIn(diff, rows);
     const half = halfOf(diff, range.startContainer);
     const own = half !== null && half === halfOf(diff, range.endContainer) ? lines.filter(half) : lines;
@@ -103,7 +110,7 @@ function indexOf(lines: readonly Line[], side: string | undefined, number: numbe
   return lines.findIndex((line) => (side === 'L' ? line.old : line.new) === number);
 }
 
-function ofText(range: Range): PageSelection | null {
-  const text = range.toString().trim();
+function ofText(marked: Marked): PageSelection | null {
+  const text = marked.text.trim();
   return text === '' ? null : { text: text.slice(0, MAX_SELECTION), lines: null };
 }

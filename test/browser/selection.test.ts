@@ -101,6 +101,23 @@ test('A4: a selection that was taken off does not go along; text of no file does
   await page.close();
 });
 
+test('case 88: text within a selection that the page does not show does not go along', async () => {
+  const { page, panel } = await room.open();
+  await page.evaluate(() => {
+    const seen = document.createElement('div');
+    seen.innerHTML =
+      '<p>what is <span style="display:none">not drawn</span>seen</p>' +
+      '<details><summary>more</summary>folded away</details><!-- a comment --><p>and the end</p>';
+    document.querySelector('h1')?.after(seen);
+    getSelection()?.selectAllChildren(seen);
+  });
+  await expect.poll(() => chipText(panel)).toHaveLength(1);
+  await ask(page, panel, 'what is it?');
+  await finishedAnswer(panel);
+  expect(sentSelection()?.split(/\s+/).join(' ')).toBe('what is seen more and the end');
+  await page.close();
+});
+
 test('A4: a link of an answer to a line scrolls the page there', async () => {
   room.server.answer(say(`Look at ${path}:14 first.`));
   const { page, panel } = await room.open(`${pullRequestUrl}/changes`);
