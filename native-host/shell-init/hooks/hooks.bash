@@ -17,6 +17,7 @@ if [[ $- == *i* && ${TERM_PROGRAM-} != pullside && ${PULLSIDE_SHELL-} != "${TMUX
     {
       \builtin local __pullside_status="$?" -
       \builtin set +eux
+      if [[ $BASHOPTS != *promptvars* ]]; then __pullside_without_ps0; fi
       if [[ -n $__pullside_at ]]; then
         case $__pullside_status in
           0 | 14[5-9] | 150) ;; # it went well, or was stopped and goes on later
@@ -25,9 +26,18 @@ if [[ $- == *i* && ${TERM_PROGRAM-} != pullside && ${PULLSIDE_SHELL-} != "${TMUX
         __pullside_at=''
       fi
       __pullside_seen=$HISTCMD __pullside_cwd=$PWD
-      if [[ ${PS0-} != *__pullside_at* ]] && \builtin shopt -q promptvars; then PS0=${PS0-}$__pullside_ps0; fi
+      if [[ ${PS0-} != *__pullside_at* && $BASHOPTS == *promptvars* ]]; then PS0=${PS0-}$__pullside_ps0; fi
     } 2>/dev/null
     \builtin return "$__pullside_status"
+  }
+
+  # Nothing expands prompts, and ours would be printed: of a command tells only that it is in the history.
+  __pullside_without_ps0() {
+    PS0=${PS0//"$__pullside_ps0"/}
+    if [[ -z $__pullside_at && -n $__pullside_seen && $HISTCMD != "$__pullside_seen" ]]; then
+      __pullside_at=${EPOCHREALTIME-$((SECONDS + 1))} __pullside_number=$HISTCMD
+      __pullside_at=${__pullside_at/[.,]/}
+    fi
   }
 
   __pullside_failed() {

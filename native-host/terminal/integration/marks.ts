@@ -5,7 +5,7 @@
  * | body | said |
  * | --- | --- |
  * | `I;ASKS;REASON` | once, first: the integration is up; ASKS is 1 when questions can be typed at the prompt |
- * | `N;REASON` | instead of `I`: this shell tells nothing, and why |
+ * | `N;REASON` | instead of `I`, or later: this shell tells nothing from now on, and why |
  * | `A;STATUS` | at column 0, before each primary prompt is printed, also when it is drawn again; STATUS is `$?` |
  * | `B` | the prompt is printed, the line editor takes over |
  * | `C;KEPT;STDERR;CWD;LINE` | a command begins; KEPT is 0 where its text must not be stored (LINE is then ""), STDERR 1 where its stderr goes to the second PTY |

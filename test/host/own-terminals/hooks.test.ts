@@ -133,6 +133,26 @@ test.each(shells)(
   },
 );
 
+test.runIf(shells.includes('bash'))(
+  'B6: bash leaves what failed, and prints nothing of ours, where prompts are not expanded',
+  async () => {
+    const { env } = createHome();
+    const person = personWith('bash', env, { before: '(exit 5)', after: 'shopt -u promptvars' });
+    const shell = await startOwnShell('bash', person);
+    await shell.run('sh -c "exit 4" one');
+    await shell.run('shopt -s promptvars; true');
+    await shell.run('shopt -u promptvars; sh -c "exit 6" two');
+    await shell.cancel('half');
+    await shell.run(' sh -c "exit 7" three');
+    const records = listed(env).reverse();
+    expect(records.map(({ command, exitCode }) => [command, exitCode])).toEqual([
+      ['sh -c "exit 4" one', 4],
+      ['shopt -u promptvars; sh -c "exit 6" two', 6],
+    ]);
+    expect(shell.output()).not.toContain('__pullside');
+  },
+);
+
 test.each(shells)('%s is silent where nothing can be written, and where the folder is gone', async (name) => {
   const { env, paths } = createHome();
   const shell = await startOwnShell(name, personWith(name, env));

@@ -1,15 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { until } from '../until.ts';
-import {
-  openForTest,
-  openShell,
-  outputOf,
-  type ShellOptions,
-  shells,
-  stderrOf,
-  type TestShell,
-} from './shell.ts';
+import { openForTest, openShell, outputOf, type ShellOptions, shells, stderrOf, TestShell } from './shell.ts';
 import type { ShellName } from './words.ts';
 
 let shell: TestShell;
@@ -237,6 +229,33 @@ test('B1: a login shell reads what login shells read', async () => {
   expect(other.text).toContain('profile\r\n');
   expect(other.text).not.toContain('this');
   expect(outputOf(await other.run('echo $FROM_PROFILE'))).toBe('1\n');
+});
+
+test('B4: where prompts are not expanded the panel is told so, and no mark of ours is printed', async () => {
+  const other = await another();
+  await other.run(`hello='he''llo'`);
+  other.type('shopt -u promptvars\r');
+  await until(() => !other.terminal.info().integration.records);
+  expect(other.records.at(-1)?.record).toMatchObject({ command: 'shopt -u promptvars', exitCode: 0 });
+  expect(other.terminal.info().integration).toMatchObject({
+    asks: false,
+    reason: expect.stringMatching(/promptvars is off.*; set/),
+  });
+  other.type('echo $hello; ls /nope; trap -p; echo "<$PS0$PS2>"\r');
+  await other.seesNew(/\rhello\r\nls: [^\n]*\n<> >\r/);
+  other.type('/ask what\r');
+  await other.seesNew(/\/ask: No such file/);
+  expect(other.text).not.toMatch(/__pullside|6973/);
+});
+
+test('B4: where prompts are not expanded from the start the panel is told so', async () => {
+  const other = new TestShell('bash', { rc: 'shopt -u promptvars' });
+  onTestFinished(() => other.close());
+  await until(() => other.terminal.info().integration.reason !== null);
+  expect(other.terminal.info().integration).toMatchObject({ records: false, asks: false });
+  other.type('echo "<$PS0$PS2>"\r');
+  await other.seesNew(/\r<> >\r/);
+  expect(other.text).not.toMatch(/__pullside|6973/);
 });
 
 test('B7: without a line editor commands are recorded, and the panel is told why questions cannot be typed', async () => {

@@ -356,7 +356,7 @@ __pullside_prompt() {
   __pullside_status=$? __pullside_hooked=1 __pullside_fresh=0 __pullside_primary=2
   if ((__pullside_apart || __pullside_armed)) || [[ $__pullside_question ]]; then __pullside_settle; fi
   if ((__pullside_running)); then __pullside_running=0 __pullside_before=$__pullside_typed; fi
-  [[ $PS1 == '\[${__pullside_told['*'B\a}\]' && ${PS2-} == '\[${__pullside_none['* && ${PS0-} == '${__pullside_nonce+'* ]] ||
+  [[ $BASHOPTS == *promptvars* && $PS1 == '\[${__pullside_told['*'B\a}\]' && ${PS2-} == '\[${__pullside_none['* && ${PS0-} == '${__pullside_nonce+'* ]] ||
     __pullside_wrap
 }
 
@@ -370,11 +370,28 @@ __pullside_settle() {
 
 # Puts the marks into prompts that the user, or a framework, has set since.
 __pullside_wrap() {
+  if [[ $BASHOPTS != *promptvars* ]]; then
+    __pullside_give_up
+    return
+  fi
   PS1=${PS1//"$__pullside_a"/}
   PS1=$__pullside_a${PS1//"$__pullside_b"/}$__pullside_b
   [[ ${PS2-} == "$__pullside_p2"* ]] || PS2=$__pullside_p2${PS2-}
   # Ours is long: what it begins with is enough to know it by.
   [[ ${PS0-} == '${__pullside_nonce+'* ]] || PS0=$__pullside_p0${PS0//"$__pullside_p0"/}
+}
+
+__pullside_mute="N;the shell option promptvars is off, and marks are in the prompts\x3b set it in what the shell reads at its start"
+# Without promptvars prompts show marks as they are written: they go, and so do the hooks, for good.
+__pullside_give_up() {
+  PS1=${PS1//"$__pullside_a"/}
+  PS1=${PS1//"$__pullside_b"/} PS2=${PS2//"$__pullside_p2"/} PS0=${PS0//"$__pullside_p0"/}
+  __pullside_usual=() __pullside_prompts=()
+  unset -v __pullside_prompt_odd
+  __pullside_enter_odd() { return 1; }
+  ((!__pullside_left)) || __pullside_say "F;$__pullside_left"
+  __pullside_say "D;$__pullside_status"
+  __pullside_say "$__pullside_mute"
 }
 
 # Ours is in PROMPT_COMMAND, behind what the user has there. What is exported must stay a string: an array
@@ -445,6 +462,10 @@ __pullside_start() {
   local reason map
   if [[ ${BLE_VERSION-} ]]; then
     __pullside_say 'N;ble.sh has taken the place of the line editor'
+    return
+  fi
+  if [[ $BASHOPTS != *promptvars* ]]; then
+    __pullside_say "$__pullside_mute"
     return
   fi
   reason=$(__pullside_no_asks)
