@@ -10,6 +10,8 @@ export const KeptChanges = z.object({
   headSha: z.nullable(z.string()),
   /** Branch that it is to be merged into, null where the page did not say. */
   baseRef: z.nullable(z.string()),
+  /** The last commit that the page listed: what a page without a head is known by. */
+  lastCommit: z.nullable(z.string()),
   isAll: z.boolean(),
   files: z.array(z.extend(PullFile, { text: z.nullable(z.string()) })),
   /** Who need not be asked again at this head; of checkouts the one that was. */
@@ -68,7 +70,7 @@ export function openKeep(folder: string, now: () => number = Date.now): Keep {
       const kept = { ...joined, keptAt: now() };
       if (page.headSha === kept.headSha && page.headSha !== null) glances.delete(name);
       else remember(glances, name, { page: glimpseOf(page), until: now() + GLANCE_MS, kept });
-      if (kept.headSha === null) return;
+      if (kept.headSha === null && kept.lastCommit === null) return;
       remember(known, name, kept);
       await files.write(name, kept);
     },
@@ -79,7 +81,20 @@ export function openKeep(folder: string, now: () => number = Date.now): Keep {
 function isOf(kept: KeptChanges, page: PageFacts): boolean {
   const baseRef = page.base?.ref ?? null;
   const isSameBase = baseRef === null || kept.baseRef === null || baseRef === kept.baseRef;
-  return page.headSha !== null && page.headSha === kept.headSha && isSameBase;
+  return (
+    isSameBase &&
+    (page.headSha === null ? isAtCommit(kept, lastCommitOf(page)) : page.headSha === kept.headSha)
+  );
+}
+
+function isAtCommit({ headSha, lastCommit }: KeptChanges, commit: string | null): boolean {
+  return commit !== null && (lastCommit === commit || headSha === commit);
+}
+
+/** Whole names only: a short one may mean another commit. */
+export function lastCommitOf({ commits }: PageFacts): string | null {
+  const sha = commits.at(-1)?.sha ?? '';
+  return /^[0-9a-f]{40,64}$/.test(sha) ? sha : null;
 }
 
 function remember<T>(values: Map<string, T>, name: string, value: T): void {

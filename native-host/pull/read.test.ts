@@ -395,6 +395,24 @@ test('P2: a head that a page alone has named holds for an hour, one that the API
   expect(await openHost({}, () => now)(page())).toMatchObject({ complete: true });
 });
 
+test('A5: a page without a head is known by the last commit that it lists, also after a restart', async () => {
+  const one = { sha: 'c'.repeat(40), title: 'one' };
+  const facts = pullRequest({ headSha: null, commits: [one] });
+  const first = await openHost({})(facts, '', section('a.ts'));
+  expect(first).toMatchObject({ headSha: null, complete: true });
+  expect(await openHost({})(facts)).toEqual(first);
+  const pushed = { ...facts, commits: [one, { sha: 'd'.repeat(40), title: 'two' }] };
+  expect(await openHost({})(pushed)).toMatchObject({ complete: false, diff: null });
+  // The head that GitHub tells is that commit, or the page is an old one.
+  forget();
+  const api = { headSha: one.sha, total: 1, files: [told('a.ts')] };
+  await openHost({ api })(facts, '', REFUSED);
+  expect(await openHost({})(facts)).toMatchObject({ headSha: one.sha, complete: true });
+  forget();
+  await openHost({ api: { ...api, headSha: NEWER } })(facts, '', REFUSED);
+  expect(await openHost({})(facts)).toMatchObject({ complete: false, diff: null });
+});
+
 test('A5: what is missing is asked for again of those alone who may have it by now', async () => {
   const limited = {
     source: 'api',

@@ -9,7 +9,7 @@ import { fromApi } from './from-api.ts';
 import { accountsOf } from './from-diff.ts';
 import { fromPage } from './from-page.ts';
 import { type Joined, joinFiles } from './join.ts';
-import type { Keep, KeptChanges } from './kept.ts';
+import { type Keep, type KeptChanges, lastCommitOf } from './kept.ts';
 import { problemOf } from './problem.ts';
 import { type Settled, settle } from './settle.ts';
 import type { Supply } from './supply.ts';
@@ -154,6 +154,8 @@ export class Reading {
     await this.#sources.keep.put(pull, page, {
       headSha,
       baseRef: page.base?.ref ?? null,
+      // Where the head is known, a page that ends with another commit is an old one.
+      lastCommit: headSha === null && page.headSha === null ? lastCommitOf(page) : null,
       ...joinFiles(told),
       asked: this.#asked,
       problems: this.#problems,

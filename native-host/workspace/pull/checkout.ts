@@ -64,7 +64,7 @@ export function openPullCheckout(
       const key = `${path} ${wanted.number} ${wanted.headSha}`;
       const failure = failures.get(key);
       if (failure && failure.until > now()) throw failure.error;
-      failures.delete(key);
+      for (const [old, { until }] of failures) if (until <= now()) failures.delete(old);
       return read(path, wanted, end).catch((error: unknown) => {
         if (error instanceof AppError && !end.aborted) failures.set(key, { error, until: now() + REST_MS });
         throw error;
