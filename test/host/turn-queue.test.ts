@@ -4,11 +4,19 @@ import { DONE, finish, say, textDelta } from '../fakes/openai.ts';
 import { answerOf, endOf, question, until } from './turn-room.ts';
 import { opened, turnSession } from './turn-session.ts';
 
-/** Three questions in half a second: nobody waits a minute for a test. */
-const RATE = { count: 3, ms: 500 };
+/** Three questions in five seconds: a slow machine asks them in less, and nobody waits a minute for a test. */
+const RATE = { count: 3, ms: 5000 };
 const here = turnSession({ rate: RATE });
 
-const slow: Answer = { kind: 'stream', steps: [textDelta('slow'), 300, finish('stop'), DONE] };
+/** An answer that ends when the test wants. */
+function held(): { answer: Answer; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    answer: { kind: 'stream', steps: [textDelta('slow'), () => promise, finish('stop'), DONE] },
+    release: resolve,
+  };
+}
+
 const endless: Answer = { kind: 'stream', steps: [textDelta('so far'), 10_000], end: 'hang' };
 
 const names = () => here.client.queues.map((waiting) => waiting.map(({ turn }) => turn).join(' '));
@@ -23,7 +31,8 @@ async function running(turn: string): Promise<void> {
 }
 
 test('C10: turns of a conversation queue, those of others run beside it, and a waiting one can be stopped', async () => {
-  here.server.answer(slow, say('other'), say('third'));
+  const slow = held();
+  here.server.answer(slow.answer, say('other'), say('third'));
   await running('t1');
   await here.start('t2', 'Second');
   await here.start('t3', 'Third');
@@ -42,6 +51,7 @@ test('C10: turns of a conversation queue, those of others run beside it, and a w
   expect(await endOf(here.client, 't2')).toMatchObject({ status: 'stopped' });
   expect(names().at(-1)).toBe('t3');
   expect(here.room.store.turn('t1')?.status).toBe('running');
+  slow.release();
   await endOf(here.client, 't3');
   expect(here.server.requests).toHaveLength(3);
   expect(JSON.stringify(here.body(2))).toContain('slow');
@@ -137,10 +147,12 @@ test('the daemon ending interrupts what runs and what waits, and starts nothing'
 
 test('what was permitted while a question waited is for where its provider is then', async () => {
   const { settings } = here.room;
-  here.server.answer(slow, say('second'));
+  const slow = held();
+  here.server.answer(slow.answer, say('second'));
   await running('t1');
   await here.start('t2', 'Second');
   settings.setBaseUrl('openai', here.server.url.replace('127.0.0.1', '127.0.0.2'));
+  slow.release();
   expect(await endOf(here.client, 't2')).toMatchObject({ status: 'failed', error: { code: 'refused' } });
   expect(here.server.requests).toHaveLength(1);
 });
