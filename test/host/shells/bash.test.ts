@@ -231,6 +231,24 @@ test('B1: a login shell reads what login shells read', async () => {
   expect(outputOf(await other.run('echo $FROM_PROFILE'))).toBe('1\n');
 });
 
+/** Hears of commands as bash-preexec does: the first that runs behind its own one at the prompt. */
+const preexec = `
+__bp_interactive_mode() { __bp_preexec_interactive_mode=on; }
+begins() {
+  [[ $__bp_preexec_interactive_mode ]] || return
+  __bp_preexec_interactive_mode=
+  heard+="<$(HISTTIMEFORMAT= history 1 | sed 's/^ *[0-9]* *//')>"
+}
+trap begins DEBUG
+PROMPT_COMMAND=$'heard+=.\n__bp_interactive_mode'`;
+
+test('B4: functions of bash-preexec hear of a command when it begins', async () => {
+  const other = await another({ rc: preexec });
+  await other.run('heard=');
+  for (const line of ['ls /nope', 'cd /', 'true']) await other.run(line);
+  expect(outputOf(await other.run('echo "$heard"'))).toBe('.<ls /nope>.<cd />.<true>.<echo "$heard">\n');
+});
+
 test('B4: where prompts are not expanded the panel is told so, and no mark of ours is printed', async () => {
   const other = await another();
   await other.run(`hello='he''llo'`);

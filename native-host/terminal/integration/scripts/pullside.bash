@@ -433,9 +433,18 @@ __pullside_set_up() {
   __pullside_p0+=';$__pullside_apart;$__pullside_cwd;${__pullside_told[__pullside_kept]+$__pullside_line}}'
   __pullside_p0+='${__pullside_told[__pullside_fresh]-$(__pullside_tell_history \!)}\a}'
   __pullside_p0+='${__pullside_told[__pullside_apart]+'$mark'F;$__pullside_fences\a}'
-  __pullside_p0+='${__pullside_none[__pullside_fresh=__pullside_primary=0,__pullside_running=1]-}'
+  local more=
+  ! declare -F __bp_interactive_mode >/dev/null || __pullside_share_preexec
+  __pullside_p0+='${__pullside_none[__pullside_fresh=__pullside_primary=0,__pullside_running=1'$more']-}'
   __pullside_told=([1]=)
   __pullside_read_programs
+}
+
+# bash-preexec takes what runs first after the prompt's commands for the person's: that would be our hooks, so
+# that its functions heard of each command when it was over. It waits for PS0 instead.
+__pullside_share_preexec() {
+  __bp_interactive_mode() { __bp_preexec_interactive_mode=; }
+  more=,__bp_preexec_interactive_mode=1
 }
 
 # Enter in keymap $1 runs our hook, then what it did before: both by keys that no keyboard has.
