@@ -14,10 +14,14 @@ const KEPT_MS = 60_000;
 /** What `gh` finds its own configuration and the keychain by. No tokens: it would give them out for any host. */
 const fromLogin = ['PATH', 'GH_CONFIG_DIR', 'XDG_CONFIG_HOME', 'DBUS_SESSION_BUS_ADDRESS'];
 
+/** `gh` gives github.com's token for each of these, and a tenant's for hosts below it: they are none of their own. */
+const BELOW = /\.github\.com$|\.localhost$|\..+\.ghe\.com$/;
+
 /** Asks once a minute at most. @param signal ends what runs */
 export function openGh(signal: AbortSignal, limitMs = LIMIT_MS): AskGh {
   const asked = new Map<string, { at: number; token: Promise<string | null> }>();
   return (host, login) => {
+    if (BELOW.test(host)) return Promise.resolve(null);
     const before = asked.get(host);
     if (before && performance.now() - before.at < KEPT_MS) return before.token;
     const token = run(host, login, signal, limitMs);

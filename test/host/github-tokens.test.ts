@@ -41,6 +41,15 @@ describe.skipIf(process.platform === 'win32')('gh', () => {
     expect(calls()).toBe('auth token --hostname github.com\nauth token --hostname ghe.example.com\n');
   });
 
+  test('threats P2: is not asked for hosts that it takes for another one', async () => {
+    const gh = openGh(never);
+    const login = installGh(`echo "${OF_GH}"`);
+    const hosts = ['evil.github.com', 'a.b.github.com', 'a.acme.ghe.com', 'a.localhost'];
+    for (const host of hosts) expect(await gh(host, login)).toBeNull();
+    expect(calls()).toBe('');
+    expect(await gh('acme.ghe.com', login)).toBe(OF_GH);
+  });
+
   test('P10: gets what it finds its own configuration by, and no token that it would give out for any host', async () => {
     const login = installGh();
     const more = { GH_CONFIG_DIR: '/gh', GH_ENTERPRISE_TOKEN: 'x', GITHUB_TOKEN: 'x', BASH_ENV: '/evil' };
