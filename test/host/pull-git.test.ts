@@ -160,6 +160,14 @@ test('cases 76, 77: comparing runs nothing that a repository names, and hides no
   expect(runByGitItself(site, 'diff', 'HEAD~1', 'HEAD')).not.toEqual([]);
 });
 
+test('case 77: a commit that the checkout puts in the place of another is not shown', async () => {
+  const head = site.push(7, { 'a.ts': 'what it is\n' });
+  site.git(site.checkout, 'fetch', '-q', 'origin', 'refs/pull/7/head');
+  const other = site.git(site.checkout, 'rev-parse', 'origin/main').trim();
+  site.git(site.checkout, 'replace', '-f', head, other);
+  expect((await read({ headSha: head })).diff).toContain('+what it is');
+});
+
 test('case 78: a partial clone gets what it lacks from the repository, by no program that the clone names', async () => {
   const parted = up('rev-parse', 'main');
   const head = site.push(7, {

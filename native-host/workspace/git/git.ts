@@ -78,6 +78,8 @@ const alone = {
 function variablesOf({ gitDir, workTree, index, asPerson, settings = [] }: GitCall): NodeJS.ProcessEnv {
   return {
     GIT_DIR: gitDir,
+    // A repository can have git show another commit in the place of each.
+    GIT_NO_REPLACE_OBJECTS: '1',
     ...(workTree === undefined ? {} : { GIT_WORK_TREE: workTree }),
     ...(index === undefined ? {} : { GIT_INDEX_FILE: index }),
     ...(asPerson ? {} : alone),
