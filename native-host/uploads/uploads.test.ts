@@ -40,3 +40,11 @@ test('the oldest make room by count, by size and by age', () => {
   clock.now = 1001;
   expect(() => uploads.takeUpload('f')).toThrow('no longer held');
 });
+
+test("P2: nobody adds to a text of the host's own, be it there or yet to come", () => {
+  const { uploads, append } = setup();
+  const id = uploads.holdText('joined');
+  expect(() => append(id, 6, '++')).toThrow('not added to');
+  expect(() => append('host-0', 0, '++')).toThrow('not added to');
+  expect(uploads.takeUpload(id)).toBe('joined');
+});

@@ -16,6 +16,9 @@ export const UPLOAD_LIMITS = {
   age: 30 * 60_000,
 };
 
+/** How the ids begin of what the host holds by itself. */
+const OWN = 'host-';
+
 export interface Uploads extends Room {
   /** The text of an upload. It stays for a preview and the turn after it, until it is old. Throws AppError. */
   takeUpload(id: string): string;
@@ -46,6 +49,7 @@ export function createUploads(limits = UPLOAD_LIMITS, now: () => number = Date.n
 
   const handlers: Handlers = {
     'upload/append': ({ upload: id, offset, text }) => {
+      if (id.startsWith(OWN)) throw new AppError('refused', 'What the host holds is not added to.');
       const upload = use(id, uploads.get(id) ?? { parts: [], length: 0, usedAt: 0 });
       append(upload, offset, text, limits.length);
       makeRoom();
@@ -64,7 +68,7 @@ export function createUploads(limits = UPLOAD_LIMITS, now: () => number = Date.n
       return textOf(use(id, upload));
     },
     holdText(text) {
-      const id = `host-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+      const id = `${OWN}${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
       use(id, { parts: [text], length: text.length, usedAt: 0 });
       makeRoom();
       return id;
