@@ -19,14 +19,10 @@ export function goTo(url: string): void {
 }
 
 function isOfThisPull(url: string): boolean {
+  // `javascript://github.com/…` has a host and a path too.
+  if (URL.parse(url)?.origin !== location.origin) return false;
   const [here, there] = [parseAddress(location.href), parseAddress(url)];
-  if (
-    there.host !== here.host ||
-    there.kind !== 'pull-request' ||
-    there.owner === null ||
-    there.repo === null
-  )
-    return false;
+  if (there.kind !== 'pull-request' || there.owner === null || there.repo === null) return false;
   return there.number === here.number && isSameRepository(here, there.owner, there.repo);
 }
 
