@@ -1,3 +1,4 @@
+import { clean } from '../../shared/answer/clean.ts';
 import type { HeadCheck } from '../../shared/pull/pull.ts';
 import { strings } from '../strings.ts';
 
@@ -10,10 +11,13 @@ export interface HeadWords {
   calls: boolean;
 }
 
+/** Of a branch's name: it is the author's, or whoever made the checkout. UTF-16 units. */
+const LONGEST = 250;
+
 /** `your checkout is` `2 behind` `this head`. */
 export function headWords(check: HeadCheck | null, branch: string | null): HeadWords {
   const { head } = strings;
-  const on = branch === null ? head.noBranch : head.on(branch);
+  const on = branch === null ? head.noBranch : head.on(clean(branch).slice(0, LONGEST));
   const { state: stands, behind, ahead } = check ?? { state: 'other', behind: null, ahead: null };
   switch (stands) {
     case 'at-head':

@@ -1,15 +1,16 @@
+import { clean } from '../../shared/answer/clean.ts';
 import type { PageSelection } from '../../shared/page/selection.ts';
 import { strings } from '../strings.ts';
 
 const SHOWN = 30;
 
-/** `client.ts lines 10–14`, or the beginning of the text. */
+/** `client.ts lines 10–14`, or the beginning of the text. Nothing in it hides what follows. */
 export function selectionName({ text, lines }: PageSelection): string {
   if (lines === null) {
-    const line = text.replace(/\s+/g, ' ').trim();
+    const line = clean(text).replace(/\s+/g, ' ').trim();
     return strings.selection.text(line.length > SHOWN ? `${line.slice(0, SHOWN).trimEnd()}…` : line);
   }
-  const file = lines.path.slice(lines.path.lastIndexOf('/') + 1);
+  const file = fileName(lines.path);
   const { first, last, side } = lines;
   const where = first === last ? strings.selection.line(first) : strings.selection.lines(first, last);
   return `${file} ${where}${side === 'old' ? strings.selection.removed : ''}`;
@@ -19,6 +20,10 @@ export function selectionName({ text, lines }: PageSelection): string {
 export function shortSelectionName(selection: PageSelection): string {
   const { lines } = selection;
   if (lines === null) return selectionName(selection);
-  const file = lines.path.slice(lines.path.lastIndexOf('/') + 1);
+  const file = fileName(lines.path);
   return `${file}:${lines.first}${lines.last > lines.first ? `–${lines.last}` : ''}`;
+}
+
+function fileName(path: string): string {
+  return clean(path.slice(path.lastIndexOf('/') + 1)).replace(/\s+/g, ' ');
 }
