@@ -19,18 +19,23 @@ export async function placesOf(context: PageContext | null, changed: readonly st
   const base = baseOf(context);
   const paths = [...new Set([...context.files.map(({ path }) => path), ...changed])];
   const digests = new Map(await Promise.all(paths.map(async (path) => [path, await sha256(path)] as const)));
+  const named = Map.groupBy(paths, nameOf);
   return (mention, line) => {
-    const path = resolve(mention, paths);
+    const path = resolve(mention, named.get(nameOf(mention)) ?? []);
     const digest = path === null ? undefined : digests.get(path);
     return digest === undefined ? null : `${base}${digest}${line === null ? '' : `R${line}`}`;
   };
 }
 
-/** A mention may be the end of one file's path, of one only. */
+/** A mention may be the end of one file's path, of one only. @param paths those of the mention's name */
 function resolve(mention: string, paths: readonly string[]): string | null {
   if (paths.includes(mention)) return mention;
   const ends = paths.filter((path) => path.endsWith(`/${mention}`));
   return ends.length === 1 ? (ends[0] ?? null) : null;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 async function sha256(text: string): Promise<string> {

@@ -10,6 +10,25 @@ test.each([
   expect(fileMentions(text)).toMatchObject([{ path, line }]);
 });
 
+test('case 43: whatever a program prints on a line costs no time that a person would notice', () => {
+  const steps = (text: string) => {
+    const asked: string[] = [];
+    const ask = (path: string) => {
+      asked.push(path);
+      return null;
+    };
+    for (const mention of fileMentions(text)) placeOfMention(mention, ask);
+    return asked.length;
+  };
+  const begun = performance.now();
+  fileMentions('a'.repeat(200_000));
+  fileMentions('File "'.repeat(20_000));
+  // Five seconds on the slowest machine: a search that begins at each letter takes minutes.
+  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(steps('a.b:1 '.repeat(10_000))).toBeLessThan(200);
+  expect(steps(`/${'a/'.repeat(20_000)}b.c:1`)).toBeLessThan(500);
+});
+
 const places = (path: string, line: number | null) =>
   ['src/http/client.ts', 'http/client.ts', 'client.ts', 'src/app.py'].includes(path)
     ? `#${path}R${line}`

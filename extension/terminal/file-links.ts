@@ -11,16 +11,21 @@ export interface FileMention {
   to: number;
 }
 
-/** As compilers and test runners write it, as tsc does, and as Python does. */
+/**
+ * As compilers and test runners write it, as tsc does, and as Python does. From the beginning of a word alone, and
+ * no path is that long: a program may print anything.
+ */
 const forms = [
-  /([\w@.+/-]+):(\d{1,7})(?::\d+)?/g,
-  /([\w@.+/-]+)\((\d{1,7})[,)]/g,
-  /File "([^"]+)", line (\d{1,7})/g,
+  /(?<![\w@.+/-])([\w@.+/-]{1,400}):(\d{1,7})(?::\d{1,7})?/g,
+  /(?<![\w@.+/-])([\w@.+/-]{1,400})\((\d{1,7})[,)]/g,
+  /File "([^"]{1,400})", line (\d{1,7})/g,
 ];
+/** Of one line and form. */
+const MOST_MENTIONS = 50;
 
 export function fileMentions(text: string): FileMention[] {
   return forms.flatMap((form) =>
-    [...text.matchAll(form)].map(({ 0: all, 1: path = '', 2: line, index }) => ({
+    [...text.matchAll(form)].slice(0, MOST_MENTIONS).map(({ 0: all, 1: path = '', 2: line, index }) => ({
       path,
       line: Number(line),
       from: index,
