@@ -25,3 +25,13 @@ export function commitTitle(page: Page): string | null {
   const isOurs = sha.startsWith(asked) || asked.startsWith(sha);
   return isOurs && isSameRepository(page.address, owner, repo) ? title : null;
 }
+
+/** "repo/src/a.ts at some/branch · owner/repo", 2013 on; only when the address begins with that branch. */
+export function fileTitle(page: Page): { ref: string } | null {
+  const match = /^[^/]+\/(.+) at (\S+) · (\S+?)\/(\S+)/.exec(page.documentTitle.trim());
+  if (!match) return null;
+  const [, path = '', ref = '', owner = '', repo = ''] = match;
+  const place = page.address.rest.slice(1).join('/');
+  const isOurs = place.startsWith(`${ref}/`) && place.slice(ref.length).endsWith(`/${path}`);
+  return isOurs && isSameRepository(page.address, owner, repo) ? { ref } : null;
+}

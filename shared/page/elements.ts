@@ -1,4 +1,4 @@
-import { numberedHeading } from './selectors.ts';
+import { commit, numberedHeading } from './selectors.ts';
 
 /** Text on one line. */
 export function textOf(element: Element | null | undefined): string | null {
@@ -12,21 +12,50 @@ const lines = new Set('div li tr dt dd summary'.split(' '));
 /** Text as it stands, with its lines and a blank line between paragraphs, without the blanks of the markup around it. */
 export function blockOf(element: Element | null | undefined): string | null {
   if (!element) return null;
-  return brokenText(element)
+  return brokenText(element, element.localName === 'pre')
+    .replace(/\ue000*([\r\n])\ue000*/g, '$1')
+    .replace(/\ue000+/g, ' ')
     .replace(/\r\n?/g, '\n')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
+/** Stands for white space that the page draws as one blank, or as none beside a line break. */
+const blank = '\ue000';
+
 /** A `<br>` is a carriage return for now: the line break that often follows it in the source is the same one. */
-function brokenText(node: Node): string {
-  if (node.nodeType === 3) return node.textContent ?? '';
+function brokenText(node: Node, isAsWritten = false): string {
+  if (node.nodeType === 3) {
+    const text = node.textContent ?? '';
+    return isAsWritten ? text : text.replace(/[ \t\r\n]+/g, blank);
+  }
   const name = node.nodeName.toLowerCase();
   if (name === 'br') return '\r';
-  const text = [...node.childNodes].map(brokenText).join('');
+  if (name === 'img') return imageText(node as Element);
+  const text = [...node.childNodes].map((child) => brokenText(child, isAsWritten || name === 'pre')).join('');
   if (paragraphs.has(name)) return `\n\n${text}\n\n`;
   return lines.has(name) ? `\n${text}\n` : text;
+}
+
+/** A picture as Markdown has it; an emoji is its own name. */
+function imageText(image: Element): string {
+  const name = image.getAttribute('alt') ?? '';
+  const source = image.getAttribute('data-canonical-src') ?? image.getAttribute('src') ?? '';
+  return image.classList.contains('emoji') || !/^https?:/.test(source) ? name : `![${name}](${source})`;
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** The text of markup that a payload holds, without making elements of it. */
+export function textOfMarkup(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
+      if (name) return entities[name] ?? whole;
+      return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
+    })
+    .trim();
 }
 
 /** What stands in a form's field now. */
@@ -44,6 +73,12 @@ export function sourceOf(field: Element | null): string | null {
 export function headerNumber(document: Document): number | null {
   const match = /#(\d+)\s*$/.exec(document.querySelector(numberedHeading)?.textContent ?? '');
   return match ? Number(match[1]) : null;
+}
+
+/** The whole id of the commit that a commit page shows, null where it says none. */
+export function shownCommit(document: Document): string | null {
+  const sha = textOf(document.querySelector(commit.sha)) ?? '';
+  return /^[0-9a-f]{40}$/.test(sha) ? sha : null;
 }
 
 /** The login that a link to a person names; an app's link shows "name" and means "name[bot]". */

@@ -11,6 +11,11 @@ test('references and addresses are named once, short in the same repository', ()
   expect(inBody(text)).toEqual(['#12', 'a/b#9', 'x/y.z#3']);
 });
 
+test('a link means its address, whatever its words are', () => {
+  const text = '[#12](https://github.com/a/b/issues/12) [#3](/x/y/pull/3) [#5](https://example.com/5) [#6]';
+  expect(inBody(text)).toEqual(['a/b#12', 'x/y#3', '#6']);
+});
+
 test('the title counts, the page itself does not', () => {
   expect(linkedIssues({ ...page, title: 'Fix #8 (#7)', body: 'o/r#7 #8' })).toEqual(['#8']);
 });
@@ -46,5 +51,6 @@ test('hostile text is read in linear time', () => {
   inBody('<!-'.repeat(20_000) + '<!--'.repeat(20_000));
   inBody('```'.repeat(20_000));
   inBody('a/'.repeat(50_000));
+  inBody('[]('.repeat(20_000) + '['.repeat(50_000));
   expect(performance.now() - start).toBeLessThan(10_000);
 });

@@ -11,12 +11,15 @@ const unlinked =
 
 const reference = /(?<![\w/#&.-])(?:([\w-]+)\/([\w.-]+))?#([1-9]\d{0,9})(?![\w-])/g;
 
+/** The words of a link: GitHub finds no reference in them, `[#7](…)` means what the address says. */
+const linkWords = /\[[^[\]\n]*\](?=\()/g;
+
 /**
  * The issues and pull requests that title, description and branch name, each
  * once: `#7` in the same repository, `owner/repo#7` in another.
  */
 export function linkedIssues(source: Source): string[] {
-  const text = `${source.title ?? ''}\n${source.body ?? ''}`.replace(unlinked, ' ');
+  const text = `${source.title ?? ''}\n${source.body ?? ''}`.replace(unlinked, ' ').replace(linkWords, ']');
   const found = [...fromAddresses(text, source), ...fromReferences(text, source), ...fromBranch(source)];
   const self = `#${source.number}`;
   return [...new Set(found)].filter((link) => link !== self).slice(0, MOST);
@@ -29,7 +32,7 @@ function fromReferences(text: string, source: Source): string[] {
 function fromAddresses(text: string, source: Source): string[] {
   const host = source.host.replace(/[^\w]/g, '\\$&');
   const address = new RegExp(
-    `https?://${host}/([\\w-]+)/([\\w.-]+)/(?:issues|pull)/([1-9]\\d{0,9})(?![\\w-])`,
+    `(?:https?://${host}/|\\]\\(/)([\\w-]+)/([\\w.-]+)/(?:issues|pull)/([1-9]\\d{0,9})(?![\\w-])`,
     'g',
   );
   return [...text.matchAll(address)].map(([, owner, repo, id]) => nameOf(source, owner, repo, id));

@@ -14,7 +14,7 @@ export interface Route {
   readonly issue: Json;
   /** A commit page: `commit`, `diffEntryData`. */
   readonly commit: Json;
-  /** A file page: `path`, `refInfo`, … */
+  /** A file page: `path`, `refInfo`, …; before 2026 they stood at the top. */
   readonly file: Json;
 }
 
@@ -32,7 +32,7 @@ export function readPayload(document: Document, address: PageAddress): Route {
     changes: pullRequestRoute(at(payload, 'pullRequestsChangesRoute'), address),
     issue: findIssue(payload, address),
     commit: commitRoute(payload, address),
-    file: fileRoute(at(payload, 'codeViewBlobLayoutRoute'), address),
+    file: fileRoute(at(payload, 'codeViewBlobLayoutRoute'), address) ?? fileRoute(payload, address),
   };
 }
 
@@ -63,14 +63,17 @@ function findIssue(payload: Json, address: PageAddress): Json {
 }
 
 function isIssueOf(issue: Json, address: PageAddress): boolean {
-  const [owner, repo] = (string(at(issue, 'repository', 'nameWithOwner')) ?? '').split('/');
+  const name =
+    string(at(issue, 'repository', 'nameWithOwner')) ??
+    `${string(at(issue, 'repository', 'owner', 'login')) ?? ''}/${string(at(issue, 'repository', 'name')) ?? ''}`;
+  const [owner, repo] = name.split('/');
   const elsewhere = owner && repo && !isSameRepository(address, owner, repo);
   return number(at(issue, 'number')) === address.number && !elsewhere;
 }
 
 function commitRoute(payload: Json, address: PageAddress): Json {
   const sha = string(at(payload, 'commit', 'oid'));
-  return address.kind === 'commit' && sha?.startsWith(address.rest[1] ?? '-') ? payload : null;
+  return address.kind === 'commit' && sha?.startsWith(address.rest[1]?.toLowerCase() ?? '-') ? payload : null;
 }
 
 function fileRoute(route: Json, address: PageAddress): Json {

@@ -134,7 +134,7 @@ const classicHeader =
   '<div id="partial-discussion-header"><h1 class="gh-header-title"><bdi class="js-issue-title">Fix</bdi> <span>#7</span></h1>' +
   '<div class="gh-header-meta"><span class="State" title="Status: Merged">Merged</span>' +
   '<a class="author">merger</a> merged 1 commit into <span class="commit-ref" title="o/r:main"></span> from ' +
-  '<span class="commit-ref" title="ann/fork:x:y"></span></div></div>';
+  '<span class="commit-ref head-ref" title="ann/fork:x:y"></span></div></div>';
 
 test('a merged classic pull request: the author is not the one who merged it', () => {
   const page = titled('Fix by ann · Pull Request #7 · o/r', classicHeader);

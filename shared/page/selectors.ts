@@ -36,23 +36,42 @@ export const classicHeader = {
     '.gh-header-meta .State, .gh-header-meta .state, #partial-discussion-header .State, .state-indicator',
   /** The opener of an issue; on a merged pull request the merger. 2016-12..2025-07: issue__2025-07__defuddle-56. */
   author: '.gh-header-meta .author',
-  /** 2016-10..2026-08: pr-conv__2016-10__octolinker-1, pr-files__2026-08__arcreel-1817; header's first, base before head. */
-  branches: '.commit-ref[title*=":"]',
+  /**
+   * 2016-10..2026-08: pr-conv__2016-10__octolinker-1, pr-files__2026-08__arcreel-1817. Only the head is always marked;
+   * the sticky header repeats both.
+   */
+  base: '.gh-header .commit-ref[title*=":"]:not(.head-ref), #partial-discussion-header .commit-ref[title*=":"]:not(.head-ref)',
+  head: '.gh-header .commit-ref.head-ref[title*=":"], #partial-discussion-header .commit-ref.head-ref[title*=":"]',
+  /** "Open with", of a branch that is gone: its last commit. 2025-04..2025-09: pr-conv__2025-04__node-57772. */
+  openWith: '[src*="/open_with_menu?ref="]',
+  /** How many commits there are. 2013-08..2026-08: pr-conv__2013-08__discourse-1253, pr-conv__2025-04__node-57772. */
+  commitsCount: '#commits_tab_counter',
   /** 2013-08: pr-conv__2013-08__discourse-1253; text `owner:branch`. */
   branches2013: '.pull-description .commit-ref',
 } as const;
 
 export const classicConversation = {
-  /** The first is the description. 2016-10..2026-08: pr-conv__2016-10__octolinker-1, issue__2025-07__defuddle-56. */
+  /**
+   * `issue-` with the class 2016-10..2017-12 and around it 2019-10..2025-08; `pullrequest-` since 2022; comments have
+   * `issuecomment-`, reviews `pullrequestreview-`. The last one is 2013-08: pr-conv__2013-08__discourse-1253.
+   */
+  description:
+    'div[id^="pullrequest-"], .timeline-comment[id^="issue-"], [id^="issue-"] .timeline-comment, .starting-comment',
+  /** 2016-10..2026-08: pr-conv__2016-10__octolinker-1, issue__2025-07__defuddle-56. */
   comments: '.timeline-comment, .discussion-bubble',
+  /** 2016-10..2026-08: pr-conv__2016-10__octolinker-1, pr-conv__2025-04__node-57772. */
+  reply: '[id^="issuecomment-"], [id^="pullrequestreview-"], [id^="discussion_r"]',
   /** 2018-07..2026-08: pr-files__2018-07__octolinker-1, pr-conv__2026-08__arcreel-1817. */
   reviewThreads: '.js-resolvable-timeline-thread-container',
   /** One of a thread's comments; 2018's hidden copy for minimised ones has `.minimized-comment`. */
   reviewComments: '.review-comment',
-  /** 2019-10 with `.file-header`, 2026-08 without: pr-conv__2019-10__octolinker-1, pr-conv__2026-08__arcreel-1817. */
-  reviewPath: 'a.text-mono[href*="#diff-"], a.text-mono[href*="#r"]',
+  /** 2018-07 `.file-info`; 2019-10 with `.file-header`, 2026-08 without: pr-conv__2019-10__octolinker-1, pr-conv__2026-08__arcreel-1817. */
+  reviewPath:
+    'a.text-mono[href*="#diff-"], a.text-mono[href*="#r"], .file-header a.file-info[href*="#diff-"]',
   /** In a timeline, 2026-08: pr-conv__2026-08__arcreel-1817. */
   reviewLine: '.js-multi-line-preview-end',
+  /** A thread in a timeline holds the lines up to its own. 2018-07..2021-12: pr-conv__2019-10__octolinker-1. */
+  reviewRows: 'table.diff-table tr',
   /** In a diff the thread's row follows its line's. 2018-07..2026-08: pr-files__2018-07__octolinker-1. */
   row: 'tr',
   lineNumber: '[data-line-number]',
@@ -66,8 +85,8 @@ export const classicConversation = {
   bodySource: 'details-menu clipboard-copy[role="menuitem"][value]',
   /** Filled also while its form is hidden. 2025-09, 2026-07: pr-edit__2025-09__gitcasso-58, pr-conv__2026-07__mergify-sandbox-4. */
   bodyField: 'textarea[name="pull_request[body]"][id^="issue-"]',
-  /** 2018-12..2026-08: issue__2018-12__octolinker-2, pr-conv__2025-04__node-57772. */
-  labels: '.js-issue-labels',
+  /** 2016-10..2018-07 `.labels`: pr-conv__2016-10__octolinker-1; 2018-12..2026-08: issue__2018-12__octolinker-2, pr-conv__2025-04__node-57772. */
+  labels: '.js-issue-labels, .sidebar-labels .labels',
   label: '.IssueLabel, .sidebar-labels a, a[data-name]',
   /**
    * 2013-08..2017-12 `a.message`: pr-conv__2016-10__octolinker-1; later with `title`: pr-conv__2019-10__octolinker-1,
@@ -88,6 +107,20 @@ export const reactIssue = {
   /** 2025-09: issue__2025-09__selfie-523; "No labels" when there are none. */
   labels: '[data-testid="issue-labels"]',
   label: 'a[href*="label%3A"] [class*="TokenTextContainer"], a[href*="/labels/"]',
+  /** 2025-09: issue__2025-09__selfie-523, project-issue__2025-09__gitcasso-57. */
+  timeline: '[data-testid="issue-timeline-container"]',
+  comments: '[data-testid^="comment-viewer-outer-box"]',
+  commentAuthor: '[data-testid="avatar-link"], a[class*="AuthorLink"]',
+  commentBody: '.markdown-body',
+  loadMore: '[data-testid*="load-more"]',
+} as const;
+
+/** The merge box. */
+export const checks = {
+  /** 2025-08..2026-07: pr-conv__2025-08__cypress-32277. `.merge-status-item` is the box before it; in no capture. */
+  row: 'li[aria-label], .merge-status-item',
+  name: 'h4[class*="StatusCheckRow"], .merge-status-item strong',
+  icon: '[class*="LeadingVisual"] svg, .merge-status-icon svg',
 } as const;
 
 export const newIssue = {
@@ -117,6 +150,8 @@ export const classicFiles = {
   /** `title` says added, modified, removed or renamed. 2013-08..2026-08. */
   change: '[class*="octicon-diff-"][title]',
   anchor: 'a[href^="#diff-"]',
+  /** In the list of 2013 the counts lead to the file, too: commit__2013-08__discourse-803d023. */
+  name: 'a[href^="#diff-"]:not(.diffstat a)',
   /** "View file" at the newer side. 2013-08..2026-08: pr-files__2026-08__arcreel-1817. */
   view: 'a[href*="/blob/"]',
 } as const;
@@ -158,8 +193,16 @@ export const compare = {
   title: 'input[name="pull_request[title]"]',
   body: 'textarea#pull_request_body[name="pull_request[body]"]',
   /** base repository, base, head repository, compare; the repositories only across forks. */
-  range: '.range-editor [data-menu-button]',
+  editor: '.range-editor',
+  range: '[data-menu-button]',
+  /** What the button before it chooses: "base repository:", "base:", "head repository:", "compare:". */
+  rangeLabel: 'i',
   commits: '.js-commits-list-item a.markdown-title[href*="/commit/"]',
+} as const;
+
+export const file = {
+  /** Leads to the same file at the commit that is shown. 2013-09 `link`, 2016-05..2021-12 `a`; in no capture. */
+  permalink: 'a.js-permalink-shortcut[href], link[rel="permalink"][href]',
 } as const;
 
 /**

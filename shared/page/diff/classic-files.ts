@@ -43,8 +43,7 @@ function merge(known: ChangedFile | undefined, file: ChangedFile): ChangedFile {
 /** "Showing 3 changed files with …" and its list. */
 function contents(page: Page): ChangedFile[] {
   return page.all(classicFiles.contents).flatMap((item) => {
-    const links = [...item.querySelectorAll(classicFiles.anchor)];
-    const path = newPath(textOf(links.at(-1)));
+    const path = newPath(textOf(item.querySelector(classicFiles.name)));
     return path ? [listed(path, item)] : [];
   });
 }

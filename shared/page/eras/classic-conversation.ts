@@ -12,27 +12,35 @@ export function stateIn(page: Page): PageContext['state'] {
 }
 
 /** The description: its source where the page has it, else its text; "" when the page says that there is none. */
-export function bodyOf(page: Page, description: string): string | null {
+export function bodyOf(page: Page): string | null {
   const field = page.find(selectors.bodyField);
   if (field) return sourceOf(field);
-  const opening = openingOf(page, description);
+  const opening = openingOf(page);
   return opening ? commentBody(opening) : null;
 }
 
-export function openerOf(page: Page, description: string): string | null {
-  return loginOf(openingOf(page, description)?.querySelector(selectors.author));
+export function openerOf(page: Page): string | null {
+  return loginOf(openingOf(page)?.querySelector(selectors.author));
 }
 
-function openingOf(page: Page, description: string): Element | null {
-  return page.find(description) ?? page.find(selectors.comments);
+/** The comment that opens the conversation; the first one may be a reply, then it says so. */
+function openingOf(page: Page): Element | null {
+  const first = page.find(selectors.comments);
+  return page.find(selectors.description) ?? (first?.closest(selectors.reply) ? null : first);
 }
 
 function commentBody(comment: Element): string | null {
   const source = comment.querySelector(selectors.bodySource)?.getAttribute('value');
   if (source !== null && source !== undefined) return source;
   const body = comment.querySelector(selectors.body);
+  return writtenIn(body);
+}
+
+/** A rendered text; "" only where the page says in words that nobody wrote one. */
+function writtenIn(body: Element | null): string | null {
   const text = blockOf(body);
-  return text === 'No description provided.' && body?.querySelector(selectors.noBody) ? '' : text;
+  if (text === 'No description provided.' && body?.querySelector(selectors.noBody)) return '';
+  return text || null;
 }
 
 export function labelsOf(page: Page): string[] | null {
@@ -46,10 +54,19 @@ export function labelsOf(page: Page): string[] | null {
 
 /** Comments of the conversation, then review threads, both in the order of the page. */
 export function threadsOf(page: Page): Thread[] | null {
-  const comments = page.all(selectors.comments).slice(1).filter(isPlainComment).map(plainThread);
+  const opening = openingOf(page);
+  const comments = page
+    .all(selectors.comments)
+    .filter((comment) => isPlainComment(comment) && !isSame(comment, opening))
+    .map(plainThread);
   const reviews = page.all(selectors.reviewThreads).map(reviewThread);
   const threads = [...comments, ...reviews].filter((thread) => thread.comments.length > 0);
-  return threads.length > 0 || page.find(selectors.comments) ? threads : null;
+  return threads.length > 0 || opening ? threads : null;
+}
+
+/** Whether one of the two is a part of the other. */
+function isSame(comment: Element, opening: Element | null): boolean {
+  return opening !== null && (comment.contains(opening) || opening.contains(comment));
 }
 
 function isPlainComment(comment: Element): boolean {
@@ -81,20 +98,34 @@ function threadPath(box: Element): string | null {
 }
 
 function threadLine(box: Element): number | null {
-  const text = textOf(box.querySelector(selectors.reviewLine)) ?? lineBefore(box);
+  const text = textOf(box.querySelector(selectors.reviewLine)) ?? lastLine(box) ?? lineBefore(box);
   const match = /(\d+)$/.exec(text ?? '');
   return match ? Number(match[1]) : null;
+}
+
+/** The line that a thread in a timeline draws last is its own. */
+function lastLine(box: Element): string | null {
+  const row = [...box.querySelectorAll(selectors.reviewRows)].findLast(
+    (each) => each.closest(selectors.reviewComments) === null,
+  );
+  return row ? numberIn(row) : null;
 }
 
 /** The line that stands above the thread in a diff; several threads may follow one line. */
 function lineBefore(box: Element): string | null {
   let row = box.closest(selectors.row)?.previousElementSibling;
   while (row) {
-    const numbers = [...row.children].filter((cell) => cell.matches(selectors.lineNumber));
-    if (numbers.length > 0) return numbers.at(-1)?.getAttribute('data-line-number') ?? null;
+    const number = numberIn(row);
+    if (number !== null) return number;
     row = row.previousElementSibling;
   }
   return null;
+}
+
+/** The number on the newer side, of a deleted line on the older one. */
+function numberIn(row: Element): string | null {
+  const numbers = [...row.children].filter((cell) => cell.matches(selectors.lineNumber));
+  return numbers.at(-1)?.getAttribute('data-line-number') ?? null;
 }
 
 function commentsIn(comments: readonly Element[]): Thread['comments'] {

@@ -30,11 +30,18 @@ interface Range {
 const unknown: Range = { base: null, head: null };
 
 /** The range editor names the repositories only when they differ. */
-function rangeIn({ address, all }: Page): Range {
-  const names = all(selectors.range).map(textOf);
-  const own = `${address.owner}/${address.repo}`;
-  const [baseRepo, base, headRepo, head] = names.length === 2 ? [own, names[0], own, names[1]] : names;
-  return { base: branch(baseRepo, base), head: branch(headRepo, head) };
+function rangeIn({ address, find }: Page): Range {
+  const editor = find(selectors.editor);
+  const names = new Map([...(editor?.querySelectorAll(selectors.range) ?? [])].map(labelled));
+  const own = editor?.classList.contains('is-cross-repo') ? null : `${address.owner}/${address.repo}`;
+  return {
+    base: branch(names.get('base repository:') ?? own, names.get('base:')),
+    head: branch(names.get('head repository:') ?? own, names.get('compare:')),
+  };
+}
+
+function labelled(button: Element): [string | null, string | null] {
+  return [textOf(button.parentElement?.querySelector(selectors.rangeLabel)), textOf(button)];
 }
 
 function branch(repository: string | null | undefined, ref: string | null | undefined): BranchRef | null {

@@ -1,25 +1,58 @@
+import { isSameRepository } from '../address.ts';
+import { fileTitle } from '../document-title.ts';
+import { pathOf } from '../elements.ts';
 import type { EraReaders, Page } from '../page.ts';
 import { at, string } from '../payload.ts';
+import { file as selectors } from '../selectors.ts';
 
 /** A file of the repository: where it is. Its text is not part of a page context. */
 export const file: EraReaders = {
   head: (page) => {
     const { owner, repo } = page.address;
-    const { ref } = placeOf(page);
+    const ref = placeOf(page)?.ref;
     return owner && repo && ref ? { owner, repo, ref } : null;
   },
-  headSha: (page) => string(at(page.payload.file, 'refInfo', 'currentOid')),
+  headSha: (page) => string(at(page.payload.file, 'refInfo', 'currentOid')) ?? permalink(page)?.sha ?? null,
   files: (page) => {
-    const { path } = placeOf(page);
+    const path = placeOf(page)?.path;
     return path ? [{ path, change: null, additions: null, deletions: null, rendered: true }] : null;
   },
 };
 
-/** A branch's name may have slashes: only the payload, or a path of two parts, tells where it ends. */
-function placeOf(page: Page): { ref: string | null; path: string | null } {
-  const path = string(at(page.payload.file, 'path'));
+interface Place {
+  ref: string;
+  path: string;
+}
+
+/** A branch's name may have slashes: the address alone tells where it ends only if there is one place for it. */
+function placeOf(page: Page): Place | null {
   const parts = page.address.rest.slice(1);
-  if (path !== null) return { path, ref: parts.join('/').slice(0, -path.length - 1) };
-  const [ref = null, ...file] = parts;
-  return file.length === 1 ? { ref, path: file[0] ?? null } : { ref: null, path: null };
+  const path = string(at(page.payload.file, 'path')) ?? permalink(page)?.path;
+  if (path) return split(parts, path.split('/').length);
+  const titled = fileTitle(page);
+  if (titled) return split(parts, parts.length - titled.ref.split('/').length);
+  const isCertain = parts.length === 2 || isSha(parts[0]);
+  return isCertain ? split(parts, parts.length - 1) : null;
+}
+
+function split(parts: readonly string[], inPath: number): Place | null {
+  const ref = parts
+    .slice(0, -inPath)
+    .join('/')
+    .replace(/^refs\/(heads|tags)\//, '');
+  const path = parts.slice(-inPath).join('/');
+  return ref && path ? { ref, path } : null;
+}
+
+/** The page's own link to this file at the commit that it shows. */
+function permalink(page: Page): { sha: string; path: string } | null {
+  const [owner = '', repo = '', kind, sha = '', ...rest] = pathOf(page.find(selectors.permalink));
+  const path = rest.join('/');
+  const isOurs = path !== '' && page.address.rest.slice(2).join('/').endsWith(path);
+  if (kind !== 'blob' || !isSha(sha) || !isOurs) return null;
+  return isSameRepository(page.address, owner, repo) ? { sha, path } : null;
+}
+
+function isSha(text: string | undefined): boolean {
+  return /^[0-9a-f]{40}$/.test(text ?? '');
 }

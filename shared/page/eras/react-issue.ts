@@ -8,9 +8,7 @@ import { stateOf } from '../state.ts';
 /** The React issue viewer, 2025 on; also in the pane of a project board. */
 export const reactIssue: EraReaders = {
   title: (page) => textOf(page.find(selectors.title)) ?? string(at(page.payload.issue, 'title')),
-  state: (page) =>
-    stateOf(page.find(selectors.state)?.getAttribute('data-status') ?? null) ??
-    stateOf(string(at(page.payload.issue, 'state'))),
+  state: (page) => shownState(page) ?? stateOf(string(at(page.payload.issue, 'state'))),
   author: (page) => string(at(page.payload.issue, 'author', 'login')) ?? loginOf(page.find(selectors.author)),
   body: (page) => string(at(page.payload.issue, 'body')) ?? bodyOf(page),
   labels: (page) => {
@@ -19,12 +17,30 @@ export const reactIssue: EraReaders = {
     const names = [...box.querySelectorAll(selectors.label)].map((label) => textOf(label) ?? '');
     return [...new Set(names)].filter(Boolean);
   },
-  threads: commentsOf,
+  threads: (page) => commentsOf(page) ?? commentsShown(page),
 };
+
+/** Until the summer of 2025 the label had no attribute, only its word. */
+function shownState(page: Page): PageContext['state'] {
+  const label = page.find(selectors.state);
+  return stateOf(label?.getAttribute('data-status') ?? null) ?? stateOf(textOf(label));
+}
 
 function bodyOf(page: Page): string | null {
   const text = blockOf(page.find(selectors.body));
-  return text === 'No description provided.' ? '' : text;
+  return text === 'No description provided.' ? '' : text || null;
+}
+
+/** The timeline as it is drawn, unless parts of it are folded and nothing is seen. */
+function commentsShown(page: Page): PageContext['threads'] | null {
+  const timeline = page.find(selectors.timeline);
+  const threads = [...(timeline?.querySelectorAll(selectors.comments) ?? [])].flatMap((comment) => {
+    const body = blockOf(comment.querySelector(selectors.commentBody));
+    const author = loginOf(comment.querySelector(selectors.commentAuthor));
+    return body ? [{ author, path: null, line: null, resolved: null, comments: [{ author, body }] }] : [];
+  });
+  const isWhole = timeline !== null && timeline.querySelector(selectors.loadMore) === null;
+  return threads.length > 0 || isWhole ? threads : null;
 }
 
 /** The payload holds the timeline's first and last items. */

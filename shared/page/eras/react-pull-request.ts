@@ -16,8 +16,8 @@ export const reactPullRequest: EraReaders = {
     stateOf(page.find(selectors.state)?.getAttribute('data-status') ?? null) ??
     stateOf(string(pullRequest(page, 'state'))),
   author: (page) => string(pullRequest(page, 'author', 'login')),
-  base: (page) => baseOf(page) ?? branchOf(page.all(selectors.branches)[0]),
-  head: (page) => headOf(page) ?? branchOf(page.all(selectors.branches)[1]),
+  base: (page) => baseOf(page) ?? linkedBranches(page)[0] ?? null,
+  head: (page) => headOf(page) ?? linkedBranches(page)[1] ?? null,
   headSha: (page) => string(at(page.payload.changes, 'comparison', 'fullDiff', 'headOid')) ?? shaOf(page),
 };
 
@@ -46,8 +46,18 @@ function branch(owner: Json, repo: Json, ref: Json): BranchRef | null {
   return o !== null && r !== null && name !== null ? { owner: o, repo: r, ref: name } : null;
 }
 
+/**
+ * Base and head without a payload. A fork that was deleted has no link, and a
+ * sticky header repeats them: only two that differ are base and head.
+ */
+function linkedBranches(page: Page): (BranchRef | null)[] {
+  if (pullRequest(page) !== undefined) return [];
+  const links = new Map(page.all(selectors.branches).map((link) => [link.getAttribute('href'), link]));
+  return links.size === 2 ? [...links.values()].map(branchOf) : [];
+}
+
 /** `/owner/repo/tree/some/branch`. */
-function branchOf(link: Element | undefined): BranchRef | null {
-  const [owner, repo, tree, ...ref] = pathOf(link ?? null);
+function branchOf(link: Element): BranchRef | null {
+  const [owner, repo, tree, ...ref] = pathOf(link);
   return owner && repo && tree === 'tree' && ref.length > 0 ? { owner, repo, ref: ref.join('/') } : null;
 }
