@@ -24,12 +24,14 @@ interface Props {
   chips: readonly Chip[];
   sources: Sources;
   onSources: (sources: Sources) => void;
+  /** Nothing goes along now; their room stays, since the terminal above must not change its size. */
+  away: boolean;
 }
 
 /** What goes along with the question. Each can be switched off: dashed and struck then. */
-export function Chips({ chips, sources, selection, record, onSources }: Props) {
+export function Chips({ chips, sources, selection, record, away, onSources }: Props) {
   return (
-    <fieldset class="chips" aria-label={strings.composer.sources}>
+    <fieldset class="chips" inert={away} aria-label={strings.composer.sources}>
       {chips.map(({ source, icon, text, short, title, note }) => (
         <button
           key={source}

@@ -67,7 +67,7 @@ export function Composer(props: ComposerProps & { onOver: OnOver }) {
   return (
     <div class="composer" ref={root}>
       {props.question && <PasteCard paste={props.question} runs onAnswer={props.onAnswer} />}
-      {mode === 'ask' && <Chips {...props} />}
+      <Chips {...props} away={mode === 'run'} />
       {slash.items.length > 0 && <SlashMenu {...slash} />}
       <div class="composer-box">
         {props.editing && mode === 'ask' && <EditingLine {...props.editing} />}

@@ -226,6 +226,16 @@ test('B1: a card, and long words in the composer, move the rows up and resize no
   await expect.poll(async () => (await lowestRow()).top, { timeout: 20_000 }).toBe(top);
 });
 
+test('B1: between Ask and Run the composer keeps its height, and the terminal its size', async () => {
+  const chips = '.composer .chip.of-diff';
+  await press(panel, '.composer .segments button:nth-child(1)');
+  await panel.waitForSelector(chips, { visible: true });
+  const before = [await tops('.bottom'), await screenSize()];
+  await press(panel, '.composer .segments button:nth-child(2)');
+  await panel.waitForSelector(chips, { hidden: true });
+  expect([await tops('.bottom'), await screenSize()]).toEqual(before);
+});
+
 async function newLine(words: string): Promise<void> {
   await page.keyboard.down('Shift');
   await page.keyboard.press('Enter');
