@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -27,7 +28,7 @@ test('whoever tells a client that has gone is not hurt by it', async () => {
   new WebSocketServer({ server }).on('connection', (socket) =>
     serveSession(socket, dispatch as never, log as never),
   );
-  const client = new WebSocket(`ws+unix:${join(folder, 's')}:/`);
+  const client = new WebSocket('ws://pullside/', { createConnection: () => connect(join(folder, 's')) });
   await once(client, 'open');
   client.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: {} }));
   const session = await greeted.promise;

@@ -127,9 +127,12 @@ describe('with a keychain (P14)', () => {
   });
 });
 
+/** Addresses of D-Bus are escaped as those of the web are. */
+const busAt = (socket: string) => `unix:path=${encodeURI(socket)}`;
+
 describe.skipIf(process.platform !== 'linux')('the keychain of Linux', () => {
   test('where there is none, the file takes the key at once', async () => {
-    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, 'none')}` };
+    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: busAt(join(folder, 'none')) };
     const keys = openKeys(folder, openKeychain('pullside-test', env));
     await keys.set('openai', 'sk-one');
     expect(keys.placeOf('openai')).toBe('file');
@@ -145,7 +148,7 @@ describe.skipIf(process.platform !== 'linux')('the keychain of Linux', () => {
       for (const end of calls) end();
       bus.close();
     });
-    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}` };
+    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: busAt(socket) };
     const keys = openKeys(folder, openKeychain('pullside-test', env, 1500));
     const startedAt = performance.now();
     await keys.set('openai', 'sk-one');

@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')('the login environment', () => {
     const ran = join(home, 'ran');
     write(
       '.bash_profile',
-      `echo ran >> ${ran}; export WHERE="$PWD" STDIN="$(readlink /proc/self/fd/0)"; tty >/dev/null || export NO_TTY=1`,
+      `echo ran >> '${ran}'; export WHERE="$PWD" STDIN="$(readlink /proc/self/fd/0)"; tty >/dev/null || export NO_TTY=1`,
     );
     const login = open('/bin/bash', { OPENAI_API_KEY: 'of-the-browser', LD_PRELOAD: '' });
     const [one, two] = await Promise.all([login.variables(), login.variables()]);
@@ -75,7 +75,7 @@ describe.skipIf(process.platform !== 'linux')('the login environment', () => {
     const [pids, lock] = [join(home, 'pids'), join(home, 'lock')];
     write(
       '.bash_profile',
-      `trap : HUP; echo $$ >> ${pids}; bash -c 'touch ${lock}; trap "rm ${lock}" EXIT; echo $$ >> ${pids}; sleep 1000'; sleep 1000`,
+      `trap : HUP; cd '${home}'; echo $$ >> pids; bash -c 'touch lock; trap "rm lock" EXIT; echo $$ >> pids; sleep 1000'; sleep 1000`,
     );
     expect(await open('/bin/bash', {}, 1500).variables()).toEqual({});
     expect(lines).toEqual([expect.stringContaining('/bin/bash did not print it in 1500 ms')]);
