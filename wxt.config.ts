@@ -4,6 +4,9 @@ import { FIREFOX_EXTENSION_ID } from './shared/protocol/version.ts';
 
 const githubPages = ['https://github.com/*'];
 
+/** A GitHub Enterprise host may have any name. */
+const addable = ['https://*/*'];
+
 /** Where a pull request's `.diff` comes from: GitHub redirects to the second. Nothing else can be fetched. */
 const diffHosts = ['https://github.com', 'https://patch-diff.githubusercontent.com'];
 
@@ -17,7 +20,8 @@ const policy = [
   `connect-src 'self' ${diffHosts.join(' ')}`,
   "base-uri 'none'",
   "form-action 'none'",
-  'frame-ancestors https://github.com',
+  // The narrowest that holds every host that a person may add; the pages themselves are stricter (embed/prove.ts).
+  'frame-ancestors https:',
 ].join('; ');
 
 /** The public half of the unpacked extension's key: it fixes the id that the host manifests name. */
@@ -27,13 +31,18 @@ const key =
 /** The panel's page, for the pages that it is embedded in; Chromium can give it an address that changes. */
 const panelPage = { resources: ['panel.html'], matches: githubPages };
 
+/** The same for hosts that the person adds, which nobody knows when the manifest is written. */
+const addedPanelPage = { resources: ['added-panel.html'], matches: addable };
+
 const everywhere: UserManifest = {
   name: 'Pullside',
   description: 'Ask about the pull request you are reading, beside a real terminal on your own machine.',
-  permissions: ['nativeMessaging', 'storage'],
+  permissions: ['nativeMessaging', 'storage', 'scripting'],
   host_permissions: [...githubPages, 'https://patch-diff.githubusercontent.com/*'],
+  // None of them is granted at install: each is asked for when the person adds it.
+  optional_host_permissions: addable,
   content_security_policy: { extension_pages: policy },
-  web_accessible_resources: [panelPage],
+  web_accessible_resources: [panelPage, addedPanelPage],
   action: { default_title: 'Pullside' },
   commands: {
     'toggle-panel': { suggested_key: { default: 'Alt+Shift+P' }, description: 'Open or close the panel' },
@@ -43,7 +52,7 @@ const everywhere: UserManifest = {
 const chromium: UserManifest = {
   key,
   externally_connectable: { ids: [], matches: [] },
-  web_accessible_resources: [{ ...panelPage, use_dynamic_url: true }],
+  web_accessible_resources: [panelPage, addedPanelPage].map((page) => ({ ...page, use_dynamic_url: true })),
 };
 
 /** In Firefox the panel's address is another one in each profile by itself. */

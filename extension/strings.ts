@@ -2,6 +2,7 @@ import { askStrings } from './strings/ask.ts';
 import { choiceStrings } from './strings/choices.ts';
 import { commandStrings } from './strings/commands.ts';
 import { confirmStrings } from './strings/confirm.ts';
+import { githubStrings } from './strings/github.ts';
 import { optionsStrings } from './strings/options.ts';
 import { panelStrings } from './strings/panel.ts';
 import { receiptStrings } from './strings/receipt.ts';
@@ -20,5 +21,6 @@ export const strings = {
   ...choiceStrings,
   ...setupStrings,
   ...optionsStrings,
+  ...githubStrings,
   ...confirmStrings,
 } as const;

@@ -17,7 +17,19 @@ const dangers = [
     danger: 'fetching from the extension',
     use: /\bfetch\(|XMLHttpRequest|EventSource|sendBeacon|new WebSocket/,
     below: ['extension', 'shared'],
-    owners: ['extension/embed/diff-source.ts'],
+    owners: ['extension/embed/diff-source.ts', 'extension/embed/fetch-in-page.ts'],
+  },
+  {
+    danger: 'asking the browser for more, or knowing what it gave',
+    use: /browser\.permissions\b/,
+    below: ['extension'],
+    owners: ['extension/embed/added-hosts.ts'],
+  },
+  {
+    danger: 'running scripts in pages',
+    use: /browser\.scripting\b/,
+    below: ['extension'],
+    owners: ['extension/embed/fetch-in-page.ts', 'extension/embed/serve-added-hosts.ts'],
   },
   {
     danger: 'fetching from the host, which bounds what comes and follows no redirect to another host',

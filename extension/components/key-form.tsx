@@ -1,7 +1,8 @@
-import type { ComponentChildren, TargetedInputEvent } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { strings } from '../strings.ts';
+import { Field } from './field.tsx';
 
 /** What the person entered. It is handed to the host and kept nowhere. */
 export interface KeyEntry {
@@ -76,33 +77,5 @@ function addressHint({ takesAddress, address, destination }: ProviderInfo): stri
   if (takesAddress === 'needed') return strings.options.addressHintNeeded;
   return strings.options.addressHintOwn(
     address === null && destination !== null ? destination : strings.options.itsOwn,
-  );
-}
-
-interface FieldProps {
-  id: string;
-  label: string;
-  hint: string;
-  value: string;
-  onValue: (value: string) => void;
-  secret?: boolean;
-}
-
-function Field({ id, label, hint, value, onValue, secret = false }: FieldProps) {
-  const shared = {
-    id,
-    class: 'input',
-    autocomplete: 'off',
-    spellcheck: false,
-    'aria-describedby': `${id}-hint`,
-    value,
-    onInput: (event: TargetedInputEvent<HTMLInputElement>) => onValue(event.currentTarget.value),
-  };
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {secret ? <input type="password" {...shared} /> : <input type="text" {...shared} />}
-      <small id={`${id}-hint`}>{hint}</small>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { CommandLine } from './command-line.tsx';
+import { GitHubSection, type GitHubSectionProps } from './github-section.tsx';
 import type { KeyEntry } from './key-form.tsx';
 import { ModelSelect } from './model-select.tsx';
 import { Note } from './note.tsx';
@@ -20,6 +21,7 @@ export interface OptionsPageProps {
   models: ServiceModelLists;
   refusals: ReadonlyMap<string, string>;
   trouble: string | null;
+  github: GitHubSectionProps;
   terminal: TerminalSectionProps;
   onSave: (provider: string, entry: KeyEntry) => void;
   onRemoveKey: (provider: string) => void;
@@ -29,7 +31,7 @@ export interface OptionsPageProps {
   onCopy: (text: string) => void;
 }
 
-/** Who may answer, with which key and which model. */
+/** Who may answer, with which key and which model; which GitHubs there are; how terminals look. */
 export function OptionsPage(props: OptionsPageProps) {
   const { host } = props;
   return (
@@ -43,6 +45,7 @@ export function OptionsPage(props: OptionsPageProps) {
           <>
             <ProviderSection {...props} />
             <ModelSection {...props} />
+            <GitHubSection {...props.github} />
             <TerminalSection {...props.terminal} />
             <Privacy />
           </>

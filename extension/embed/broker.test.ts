@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { Broker } from './broker.ts';
+import type { Frame } from './sender.ts';
 
-const page = { tabId: 1, documentId: 'top' };
-const panel = { tabId: 1, documentId: 'panel' };
+const page: Frame = { tabId: 1, documentId: 'top', panel: '/panel.html' };
+const panel: Frame = { ...page, documentId: 'panel' };
 
 function setUp() {
   const clock = { now: 0 };
@@ -25,7 +26,7 @@ test('case 13: a guessed nonce gets no secret, and does not use up the real one'
   const { broker, sendSecret } = setUp();
   broker.offer(page, 'nonce');
   for (const guess of ['a', 'b', 'c', 'd', 'e'])
-    expect(await broker.hello({ tabId: 1, documentId: guess }, guess)).toBe(false);
+    expect(await broker.hello({ ...panel, documentId: guess }, guess)).toBe(false);
   expect(sendSecret).not.toHaveBeenCalled();
   expect(await broker.hello(panel, 'nonce')).toBe(true);
 });
@@ -33,19 +34,28 @@ test('case 13: a guessed nonce gets no secret, and does not use up the real one'
 test('case 13: a nonce serves once, in its own tab, for five seconds', async () => {
   const { broker, clock } = setUp();
   broker.offer(page, 'nonce');
-  expect(await broker.hello({ tabId: 2, documentId: 'other tab' }, 'nonce')).toBe(false);
+  expect(await broker.hello({ ...panel, tabId: 2, documentId: 'other tab' }, 'nonce')).toBe(false);
   expect(await broker.hello(panel, 'nonce')).toBe(true);
-  expect(await broker.hello({ tabId: 1, documentId: 'second' }, 'nonce')).toBe(false);
+  expect(await broker.hello({ ...panel, documentId: 'second' }, 'nonce')).toBe(false);
   broker.offer(page, 'late');
   clock.now = 5_001;
   expect(await broker.hello(panel, 'late')).toBe(false);
+});
+
+test('case 13: what an added host offers opens no panel of github.com’s, nor the other way round', async () => {
+  const { broker, sendSecret } = setUp();
+  broker.offer({ ...page, panel: '/added-panel.html' }, 'added');
+  expect(await broker.hello(panel, 'added')).toBe(false);
+  broker.offer(page, 'nonce');
+  expect(await broker.hello({ ...panel, panel: '/added-panel.html' }, 'nonce')).toBe(false);
+  expect(sendSecret).not.toHaveBeenCalled();
 });
 
 test('case 13: the secret is worth nothing in another document, twice, or late', async () => {
   const { broker, clock, accept } = setUp();
   broker.offer(page, 'nonce');
   await broker.hello(panel, 'nonce');
-  expect(await broker.prove({ tabId: 1, documentId: 'nested' }, 'secret')).toBe(false);
+  expect(await broker.prove({ ...panel, documentId: 'nested' }, 'secret')).toBe(false);
   expect(await broker.prove(panel, 'guess')).toBe(false);
   clock.now = 5_001;
   expect(await broker.prove(panel, 'secret')).toBe(false);

@@ -22,7 +22,8 @@ interface Challenged {
 
 /**
  * Tells our own panel frame from one that a page made: only a content script
- * can offer a nonce, only a frame of the same tab that knows it is answered,
+ * can offer a nonce, only a frame of the same tab that knows it, with the
+ * panel's page for such a host, is answered,
  * and only the frame that this very content script then reaches learns the
  * secret. Each nonce and each secret serves once.
  */
@@ -44,7 +45,7 @@ export class Broker {
   async hello(panel: Frame, nonce: string): Promise<boolean> {
     this.#forget();
     const offered = this.#offered.get(nonce);
-    if (offered?.page.tabId !== panel.tabId) return false;
+    if (offered?.page.tabId !== panel.tabId || offered.page.panel !== panel.panel) return false;
     this.#offered.delete(nonce);
     const secret = this.#parts.newSecret();
     this.#challenged.set(panel.documentId, { secret, until: this.#parts.now() + HANDSHAKE_MS });

@@ -1,27 +1,40 @@
 import { AppError } from '../../shared/errors.ts';
 import { isSameRepository, parseAddress } from '../../shared/page/address.ts';
+import { isOfAddedHost } from './added-hosts.ts';
 import type { DiffRequest } from './diff-messages.ts';
+import { fetchInPage } from './fetch-in-page.ts';
+import { GITHUB_ORIGIN } from './panel-path.ts';
 
-/** GitHub answers `.diff` with a redirect to the second of these; the extension's CSP allows no third. */
+/** github.com answers `.diff` with a redirect to the second of these; the extension's CSP allows no third. */
 const hosts = ['github.com', 'patch-diff.githubusercontent.com'];
 
 const MAX_BYTES = 32 * 1024 * 1024;
+const PIECE = 1024 * 1024;
+
+export interface Tab {
+  id: number;
+  url: string;
+}
 
 /**
  * Fetches a pull request's diff with the person's own session, for the page
- * at `tabUrl` only, and gives its text in pieces. Throws AppError.
+ * that the tab shows only, and gives its text in pieces. Throws AppError.
  */
-export async function* fetchDiff(
-  request: DiffRequest,
-  tabUrl: string,
-  end: AbortSignal,
-): AsyncGenerator<string> {
-  const address = parseAddress(tabUrl);
+export async function* fetchDiff(request: DiffRequest, tab: Tab, end: AbortSignal): AsyncGenerator<string> {
+  const address = parseAddress(tab.url);
   const { owner, repo, number } = request;
-  const isOfTab = address.host === hosts[0] && address.kind === 'pull-request' && address.number === number;
-  if (!isOfTab || !isSameRepository(address, owner, repo))
+  const isOfTab = address.kind === 'pull-request' && address.number === number;
+  const origin = await servedOrigin(tab.url);
+  if (origin === null || !isOfTab || !isSameRepository(address, owner, repo))
     throw new AppError('refused', 'A diff is fetched for the pull request in its own tab only.');
-  yield* read(await get(`https://github.com/${owner}/${repo}/pull/${number}.diff`, end));
+  const url = `${origin}/${owner}/${repo}/pull/${number}.diff`;
+  if (origin === GITHUB_ORIGIN) yield* read(await get(url, end));
+  else yield* pieces(await getFromAdded(tab.id, url));
+}
+
+async function servedOrigin(url: string): Promise<string | null> {
+  const origin = URL.parse(url)?.origin ?? null;
+  return origin === GITHUB_ORIGIN || (await isOfAddedHost(url)) ? origin : null;
 }
 
 async function get(url: string, end: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
@@ -30,7 +43,7 @@ async function get(url: string, end: AbortSignal): Promise<ReadableStream<Uint8A
   });
   const isDiff = response.headers.get('content-type')?.startsWith('text/plain') ?? false;
   if (!response.ok || !response.body || !isDiff || !hosts.includes(new URL(response.url).host))
-    throw new AppError('not-found', `GitHub gives no diff for this pull request (HTTP ${response.status}).`);
+    throw noDiff(response.status);
   return response.body;
 }
 
@@ -41,11 +54,36 @@ async function* read(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenera
     let bytes = 0;
     for (let next = await reader.read(); next.value; next = await reader.read()) {
       bytes += next.value.length;
-      if (bytes > MAX_BYTES) throw new AppError('too-large', 'The diff is larger than 32 MB.');
+      if (bytes > MAX_BYTES) throw tooLarge();
       yield decoder.decode(next.value, { stream: true });
     }
     yield decoder.decode();
   } finally {
     await reader.cancel();
   }
+}
+
+async function getFromAdded(tabId: number, url: string): Promise<string> {
+  const fetched = await fetchInPage(tabId, url, MAX_BYTES);
+  if (fetched === null)
+    throw new AppError(
+      'not-found',
+      `${new URL(url).host} could not be reached for the diff, or sent the browser to another host for it.`,
+      { retryable: true },
+    );
+  if (fetched.tooLarge) throw tooLarge();
+  if (fetched.text === null) throw noDiff(fetched.status);
+  return fetched.text;
+}
+
+function* pieces(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
+}
+
+function noDiff(status: number): AppError {
+  return new AppError('not-found', `GitHub gives no diff for this pull request (HTTP ${status}).`);
+}
+
+function tooLarge(): AppError {
+  return new AppError('too-large', 'The diff is larger than 32 MB.');
 }

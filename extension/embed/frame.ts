@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { ownOrigin } from './own-origin.ts';
+import { panelPathIn } from './panel-path.ts';
 import { HANDSHAKE_MS, type Introduction, toContentScriptSchema } from './runtime-messages.ts';
 
 export interface PanelFrame {
@@ -32,7 +33,7 @@ function createFrame(nonce: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = 'Pullside';
   frame.allow = 'clipboard-write';
-  frame.src = `${browser.runtime.getURL('/panel.html')}#${nonce}`;
+  frame.src = `${browser.runtime.getURL(panelPathIn(location.origin))}#${nonce}`;
   return frame;
 }
 

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { GITHUB_ORIGIN, panelPathIn } from './panel-path.ts';
 import { answerSchema, HANDSHAKE_MS, introductionSchema } from './runtime-messages.ts';
 
 /**
@@ -8,6 +9,10 @@ import { answerSchema, HANDSHAKE_MS, introductionSchema } from './runtime-messag
  */
 export async function proveEmbedding(): Promise<MessagePort | null> {
   const nonce = takeNonce();
+  if (!(await mayStandHere())) {
+    location.replace('about:blank');
+    return null;
+  }
   if (nonce === '' || !isDirectChild()) return null;
   const introductions = listen();
   try {
@@ -23,6 +28,17 @@ function takeNonce(): string {
   const nonce = location.hash.slice(1);
   history.replaceState(null, '', location.pathname);
   return nonce;
+}
+
+/**
+ * The manifest names one policy for all pages, which has to let every host frame them that a person may add. So
+ * github.com's page says itself that it stands nowhere else, and the other asks whether the person added this host.
+ */
+async function mayStandHere(): Promise<boolean> {
+  const around = [...(location.ancestorOrigins ?? [])];
+  if (location.pathname === panelPathIn(GITHUB_ORIGIN))
+    return around.every((origin) => origin === GITHUB_ORIGIN);
+  return new Set(around).size <= 1 && ask({ type: 'embed/here' });
 }
 
 function isDirectChild(): boolean {

@@ -10,6 +10,9 @@ export const offerSchema = later(() => z.object({ type: z.literal('embed/offer')
 export const helloSchema = later(() => z.object({ type: z.literal('embed/hello'), nonce: token() }));
 export const proveSchema = later(() => z.object({ type: z.literal('embed/prove'), secret: token() }));
 
+/** Panel to background: may a panel stand in the page of this tab at all? */
+export const hereSchema = later(() => z.object({ type: z.literal('embed/here') }));
+
 /** The one yes or no that the background answers with. */
 export const answerSchema = later(() => z.object({ ok: z.boolean() }));
 export type Answer = z.infer<ReturnType<typeof answerSchema>>;

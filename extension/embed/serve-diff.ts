@@ -19,7 +19,7 @@ async function answer(line: Transport, received: unknown, panel: Frame, end: Abo
     return;
   }
   const tab = await browser.tabs.get(panel.tabId);
-  await send(line, fetchDiff(request.data, tab.url ?? '', end), end);
+  await send(line, fetchDiff(request.data, { id: panel.tabId, url: tab.url ?? '' }, end), end);
 }
 
 async function send(line: Transport, texts: AsyncGenerator<string>, end: AbortSignal): Promise<void> {

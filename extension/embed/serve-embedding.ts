@@ -1,10 +1,12 @@
 import { type Browser, browser } from 'wxt/browser';
+import { addedHosts, isOfAddedHost } from './added-hosts.ts';
 import { Broker } from './broker.ts';
 import { acceptPanel } from './proven-panels.ts';
 import { refuse } from './refuse.ts';
 import {
   type Answer,
   helloSchema,
+  hereSchema,
   offerSchema,
   proveSchema,
   type ToContentScript,
@@ -34,14 +36,20 @@ async function judge(
   sender: Browser.runtime.MessageSender,
   self: Self,
 ): Promise<boolean> {
-  const page = pageFrame(sender, self);
+  const page = pageFrame(sender, self, await addedHosts());
   const offer = offerSchema().safeParse(message);
   if (page) return offer.success && broker.offer(page, offer.data.nonce);
   const panel = panelFrame(sender, self);
+  if (panel && hereSchema().safeParse(message).success) return mayStand(panel);
   const hello = helloSchema().safeParse(message);
   if (panel && hello.success) return broker.hello(panel, hello.data.nonce);
   const prove = proveSchema().safeParse(message);
   return panel !== null && prove.success && broker.prove(panel, prove.data.secret);
+}
+
+/** The browser tells the address of a tab only where it gave us its host. */
+async function mayStand({ tabId }: Frame): Promise<boolean> {
+  return isOfAddedHost((await browser.tabs.get(tabId)).url);
 }
 
 async function sendSecret({ tabId, documentId }: Frame, nonce: string, secret: string): Promise<void> {

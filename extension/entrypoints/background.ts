@@ -5,6 +5,7 @@ import { DIFF_PORT } from '../embed/diff-messages.ts';
 import { ownOrigin } from '../embed/own-origin.ts';
 import { forgetPanels } from '../embed/proven-panels.ts';
 import type { ToContentScript } from '../embed/runtime-messages.ts';
+import { serveAddedHosts } from '../embed/serve-added-hosts.ts';
 import { serveConfirm } from '../embed/serve-confirm.ts';
 import { serveDiff } from '../embed/serve-diff.ts';
 import { serveEmbedding } from '../embed/serve-embedding.ts';
@@ -16,6 +17,7 @@ export default defineBackground(() => {
   const self = { id: browser.runtime.id, origin: ownOrigin() };
   serveEmbedding(self);
   servePorts(self, services);
+  serveAddedHosts();
   browser.action.onClicked.addListener((tab) => void toggle(tab));
   browser.commands.onCommand.addListener((_command, tab) => void toggle(tab));
   browser.tabs.onRemoved.addListener((tabId) => void forgetPanels(tabId));
@@ -30,7 +32,7 @@ const services: Services = {
   }),
 };
 
-/** Pages that are not GitHub's have nobody to hear it. */
+/** Pages that are no GitHub's have nobody to hear it. */
 async function toggle(tab: Browser.tabs.Tab | undefined): Promise<void> {
   if (tab?.id === undefined) return;
   const message: ToContentScript = { type: 'panel/toggle' };

@@ -19,7 +19,7 @@ export const setupStrings = {
     uninstallNote: 'takes it away again.',
     standsTitle: 'Where it stands',
     extension: (version: string) => `Extension ${version}`,
-    allowed: 'Allowed on github.com only',
+    allowed: 'Allowed on github.com, and on hosts that you add',
     page: 'Page read',
     pageNone: 'Nothing read yet',
     host: 'Host',

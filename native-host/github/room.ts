@@ -9,9 +9,9 @@ import { keyOf, type Tokens } from './tokens.ts';
 export function createGitHubRoom(keys: Keys, tokens: Tokens): Room {
   return {
     handlers: {
-      'github/list': async () => ({
+      'github/list': async ({ added }) => ({
         hosts: await Promise.all(
-          (await tokens.hosts()).map(async (host) => ({
+          [...new Set([...(await tokens.hosts()), ...added.map(checkHost)])].map(async (host) => ({
             host,
             tokenFrom: (await tokens.of(host))?.from ?? null,
           })),

@@ -184,7 +184,11 @@ export const methods = {
     }),
     result: PullChanges,
   },
-  'github/list': { params: nothing, result: z.object({ hosts: z.array(GitHubHost) }) },
+  /** github.com, those that a token is known of, and those that the person `added` to the extension. */
+  'github/list': {
+    params: z.object({ added: z.array(z.string()).check(z.maxLength(100)) }),
+    result: z.object({ hosts: z.array(GitHubHost) }),
+  },
   /** The token goes into the keychain or the host's key file; "" removes it. */
   'github/configure': { params: z.object({ host: z.string(), token: z.string() }), result: nothing },
   /**

@@ -82,7 +82,8 @@ async function startDaemon(apiUrl = ''): Promise<{ shim: Shim; home: string }> {
   return { shim, home };
 }
 
-const hosts = async (shim: Shim) => (await shim.call<Result<'github/list'>>('github/list')).hosts;
+const hosts = async (shim: Shim, ...added: string[]) =>
+  (await shim.call<Result<'github/list'>>('github/list', { added })).hosts;
 const configure = (shim: Shim, host: string, token: string) => shim.call('github/configure', { host, token });
 
 const holding = (home: string, text: string) =>
@@ -111,6 +112,11 @@ describe.skipIf(process.platform !== 'linux')('the daemon', () => {
     await configure(shim, 'ghe.example.com', '');
     await configure(shim, 'github.com', '');
     expect(await hosts(shim)).toEqual([{ host: 'github.com', tokenFrom: 'gh' }]);
+    expect(await hosts(shim, 'GitHub.com', 'New.example.com')).toEqual([
+      { host: 'github.com', tokenFrom: 'gh' },
+      { host: 'new.example.com', tokenFrom: null },
+    ]);
+    await expect(hosts(shim, 'a/b')).rejects.toMatchObject({ data: { code: 'bad-request' } });
     expect(JSON.stringify(shim.received)).not.toContain(ENTERED);
     expect(JSON.stringify(shim.received)).not.toContain(OF_GH);
   });

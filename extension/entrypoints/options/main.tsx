@@ -5,9 +5,11 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { OptionsPage } from '../../components/options-page.tsx';
 import { applyTheme } from '../../components/theme.ts';
+import { addedHosts, followAddedHosts, giveBackHost, requestHost } from '../../embed/added-hosts.ts';
 import { createHostClient } from '../../host/connection.ts';
 import { openNativeTransport } from '../../host/native-transport.ts';
 import { copyText } from '../../state/clipboard.ts';
+import { createGitHubHosts } from '../../state/github-hosts.ts';
 import { createOptions } from '../../state/options.ts';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -15,6 +17,12 @@ async function start(root: HTMLElement): Promise<void> {
   const host = createHostClient(openNativeTransport, { name: 'options', version });
   const options = createOptions(host);
   const { providers } = options;
+  const github = createGitHubHosts(host, {
+    added: addedHosts,
+    request: requestHost,
+    giveBack: giveBackHost,
+    follow: followAddedHosts,
+  });
   const now = signal(Date.now());
   setInterval(() => (now.value = Date.now()), 1000);
   const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -31,6 +39,13 @@ async function start(root: HTMLElement): Promise<void> {
       models: providers.models.lists.value,
       refusals: options.refusals.value,
       trouble: options.trouble.value,
+      github: {
+        rows: github.rows.value,
+        trouble: github.trouble.value,
+        onAdd: github.add,
+        onRemove: github.remove,
+        onToken: github.setToken,
+      },
       terminal: {
         settings: options.terminal.value,
         trouble: options.terminalTrouble.value,

@@ -12,6 +12,11 @@ declare const chrome: {
     onMessage: { addListener(listener: (message: unknown) => void): void };
     lastError?: { message: string };
   };
+  permissions: {
+    getAll(): Promise<{ origins: string[] }>;
+    remove(what: { origins: string[] }): Promise<boolean>;
+  };
+  scripting: { getRegisteredContentScripts(): Promise<{ matches: string[] }[]> };
   dom: { openOrClosedShadowRoot(element: Element): ShadowRoot };
   storage: {
     local: { set(values: object): Promise<void>; get(key: string): Promise<Record<string, unknown>> };

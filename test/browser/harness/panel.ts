@@ -24,7 +24,7 @@ export async function drawnFrames(page: Page): Promise<Frame[]> {
 }
 
 function isPanel(frame: Frame): boolean {
-  return /^(chrome|moz)-extension:\/\/[^/]+\/panel\.html/.test(frame.url());
+  return /^(chrome|moz)-extension:\/\/[^/]+\/(?:added-)?panel\.html/.test(frame.url());
 }
 
 /** Presses Alt+Shift and a key, e.g. `KeyP`, wherever the focus is. */

@@ -1,6 +1,7 @@
 import type { OptionsPageProps } from '../../../../extension/components/options-page.tsx';
 import type { PanelProps } from '../../../../extension/components/panel.tsx';
 import type { ServiceModels } from '../../../../extension/components/service-models.ts';
+import { strings } from '../../../../extension/strings.ts';
 import type { ProviderInfo } from '../../../../shared/protocol/methods.ts';
 
 const cloud: Omit<ProviderInfo, 'id' | 'label' | 'destination' | 'models'> = {
@@ -137,6 +138,27 @@ export function choiceStates(base: PanelProps): Record<string, PanelProps> {
 }
 
 const nothing = () => {};
+const github: OptionsPageProps['github'] = {
+  rows: [{ host: 'github.com', tokenFrom: 'gh', panel: 'always', refusal: null }],
+  trouble: null,
+  onAdd: async () => false,
+  onRemove: nothing,
+  onToken: nothing,
+};
+const hosts: OptionsPageProps['github'] = {
+  ...github,
+  rows: [
+    ...github.rows,
+    { host: 'github.lumen-labs.example', tokenFrom: 'keychain', panel: 'added', refusal: null },
+    {
+      host: 'a-rather-long-name-of-a-server.engineering.lumen-labs.example',
+      tokenFrom: null,
+      panel: 'added',
+      refusal: 'A token has no blanks in it and is not that long: copy it anew.',
+    },
+    { host: 'ghe.of-the-environment.example', tokenFrom: 'environment', panel: 'none', refusal: null },
+  ],
+};
 const options: OptionsPageProps = {
   host: { kind: 'connected', version: '0.1.0', pid: 7 },
   now: 0,
@@ -149,6 +171,7 @@ const options: OptionsPageProps = {
   ]),
   refusals: new Map(),
   trouble: null,
+  github,
   terminal: {
     settings: { stderr: 'auto', fontSize: 12, fontFamily: null },
     trouble: null,
@@ -205,6 +228,15 @@ export const optionsStates: Record<string, OptionsPageProps> = {
       trouble: 'the settings file cannot be written: the disk is full. Free some space, then try again.',
       onChange: nothing,
     },
+  },
+  'options-hosts': { ...options, github: hosts },
+  'options-host-refused': {
+    ...options,
+    github: { ...hosts, trouble: strings.github.refusals.notAllowed('github.lumen-labs.example') },
+  },
+  'options-host-bad': {
+    ...options,
+    github: { ...github, trouble: strings.github.refusals.hasPath('github.lumen-labs.example') },
   },
   'options-missing': { ...options, host: { kind: 'missing', detail: '' } },
   'options-waiting': { ...options, host: { kind: 'reconnecting', attempt: 3, nextAt: 4000, since: 0 } },

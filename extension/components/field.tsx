@@ -1,0 +1,44 @@
+import type { TargetedInputEvent } from 'preact';
+
+interface Props {
+  id: string;
+  label: string;
+  hint: string;
+  value: string;
+  onValue: (value: string) => void;
+  secret?: boolean;
+  placeholder?: string;
+  /** Why what stands in it was not taken. */
+  refusal?: string | null;
+}
+
+/** A line to enter something, with its name above and a hint below. */
+export function Field({
+  id,
+  label,
+  hint,
+  value,
+  onValue,
+  secret = false,
+  refusal = null,
+  placeholder,
+}: Props) {
+  const shared = {
+    id,
+    class: 'input',
+    autocomplete: 'off',
+    spellcheck: false,
+    placeholder,
+    'aria-describedby': `${id}-hint`,
+    'aria-invalid': refusal === null ? undefined : true,
+    value,
+    onInput: (event: TargetedInputEvent<HTMLInputElement>) => onValue(event.currentTarget.value),
+  };
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {secret ? <input type="password" {...shared} /> : <input type="text" {...shared} />}
+      <small id={`${id}-hint`}>{hint}</small>
+    </div>
+  );
+}

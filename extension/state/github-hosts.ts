@@ -1,0 +1,84 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { AppError } from '../../shared/errors.ts';
+import type { GitHubRow } from '../components/github-row.tsx';
+import type { HostClient } from '../host/client.ts';
+import { strings } from '../strings.ts';
+import { readHost } from './host-address.ts';
+
+/** The browser's permissions for hosts. */
+export interface HostPermissions {
+  added(): Promise<string[]>;
+  /** Asks the person, and only in the moment of a press. */
+  request(host: string): Promise<boolean>;
+  giveBack(host: string): Promise<void>;
+  follow(onChange: () => void): void;
+}
+
+export interface GitHubHosts {
+  readonly rows: ReadonlySignal<GitHubRow[]>;
+  /** Why the last address was not added, null when it was. */
+  readonly trouble: ReadonlySignal<string | null>;
+  /** Resolves with whether it was added. */
+  add(address: string): Promise<boolean>;
+  remove(host: string): Promise<void>;
+  /** "" removes it. */
+  setToken(host: string, token: string): Promise<void>;
+}
+
+const GITHUB = 'github.com';
+
+/** Which GitHubs there are: the browser knows those that were added, the host whose token there is. */
+export function createGitHubHosts(
+  host: Pick<HostClient, 'call' | 'epoch'>,
+  permissions: HostPermissions,
+): GitHubHosts {
+  const rows = signal<GitHubRow[]>([]);
+  const trouble = signal<string | null>(null);
+  const refusals = new Map<string, string>();
+
+  const refresh = async () => {
+    const added = await permissions.added();
+    const { hosts } = await host.call('github/list', { added });
+    rows.value = hosts.map(({ host: name, tokenFrom }) => ({
+      host: name,
+      tokenFrom,
+      panel: name === GITHUB ? 'always' : added.includes(name) ? 'added' : 'none',
+      refusal: refusals.get(name) ?? null,
+    }));
+  };
+  const look = () => void refresh().catch(() => {});
+  const setToken = async (name: string, token: string) => {
+    refusals.delete(name);
+    try {
+      await host.call('github/configure', { host: name, token });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusals.set(name, error.message);
+    }
+    await refresh();
+  };
+  permissions.follow(look);
+  effect(() => {
+    if (host.epoch.value > 0) look();
+  });
+  return {
+    rows,
+    trouble,
+    setToken,
+    add: async (address) => {
+      const read = readHost(address);
+      trouble.value = read.refusal;
+      if (read.host === null) return false;
+      const isAllowed = await permissions.request(read.host);
+      if (!isAllowed) trouble.value = strings.github.refusals.notAllowed(read.host);
+      await refresh();
+      return isAllowed;
+    },
+    remove: async (name) => {
+      const from = rows.peek().find((row) => row.host === name)?.tokenFrom;
+      await permissions.giveBack(name);
+      if (from === 'keychain' || from === 'file') await setToken(name, '');
+      else await refresh();
+    },
+  };
+}
