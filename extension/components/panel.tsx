@@ -10,6 +10,7 @@ import { ConsentCard, type ConsentCardProps } from './consent-card.tsx';
 import { Header } from './header.tsx';
 import { HistoryView, type HistoryViewProps } from './history-view.tsx';
 import { HostMissing } from './host-missing.tsx';
+import { LackingNote, type LackingProps } from './lacking-note.tsx';
 import { Note } from './note.tsx';
 import { Outdated } from './outdated.tsx';
 import type { ProviderMenuProps } from './provider-menu.tsx';
@@ -39,6 +40,8 @@ export interface PanelProps extends ProviderMenuProps {
   trouble: string | null;
   /** Until when (milliseconds since 1970) GitHub gives no more of this pull request; null when it does. */
   limited: { host: string; until: number } | null;
+  /** What would bring the lines that are missing of the diff, null where nothing is known to help. */
+  lacking: LackingProps | null;
   /** What the host tells about the saved conversations. */
   notice: string | null;
   /** How many terminals ended with their host, until that was read. */
@@ -208,12 +211,14 @@ function CoveredTerminal(props: PanelProps & { terminal: TerminalViewProps; cove
 }
 
 /** The conversation, or what stands in its place; below it what has to be agreed to. */
-function Asking({ context, ask, consent, providers, chosen, onSuggestion, onOptions }: PanelProps) {
+function Asking(props: PanelProps) {
+  const { context, ask, consent, providers, chosen, lacking, onSuggestion, onOptions } = props;
   const answering = providers.find(({ id }) => id === chosen?.provider);
   const { shown, queued } = ask.thread;
   const begun = shown.length > 0 || queued.length > 0;
   return (
     <>
+      {lacking && <LackingNote {...lacking} />}
       {begun && <AskView {...ask} />}
       {!begun && (
         <AskEmpty

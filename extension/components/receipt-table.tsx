@@ -4,6 +4,7 @@ import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
 import { fullCount, shortCount } from '../wording/numbers.ts';
 import { Icon } from './icon.tsx';
+import { ReceiptRows } from './receipt-rows.tsx';
 
 interface Props {
   receipt: Receipt;
@@ -51,7 +52,7 @@ export function ReceiptTable({ receipt, sources, onSources }: Props) {
           <SectionRow section={section} open={isOpen(section)} onOpen={() => toggle(section.name)}>
             <Include section={section} sources={sources} onSources={onSources} />
           </SectionRow>
-          {isOpen(section) && section.details.map((detail) => <DetailRow key={detail.label} {...detail} />)}
+          {isOpen(section) && <ReceiptRows section={section} />}
         </tbody>
       ))}
     </table>
@@ -123,19 +124,5 @@ function Include({ section, sources, onSources }: Omit<Props, 'receipt'> & { sec
       checked={sources[source]}
       onChange={() => onSources({ ...sources, [source]: !sources[source] })}
     />
-  );
-}
-
-function DetailRow({ label, note, tokens }: ReceiptSection['details'][number]) {
-  return (
-    <tr class="detail">
-      <td class="path" colSpan={2} title={label}>
-        {label}
-      </td>
-      <td class="muted" colSpan={2}>
-        {note}
-      </td>
-      <td class="number">{fullCount(tokens)}</td>
-    </tr>
   );
 }

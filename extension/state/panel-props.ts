@@ -35,6 +35,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
     renaming: panel.renaming.value,
     trouble: panel.trouble.value,
     limited: limitOf(panel, around.now),
+    lacking: lackingProps(panel, around),
     notice: panel.notice.text.value,
     lostTerminals: terminals.lost.value,
     unsaved: turns.findLast(({ unsaved }) => unsaved !== null)?.unsaved?.message ?? null,
@@ -187,6 +188,21 @@ function limitOf({ page, diff }: PanelState, now: number): PanelProps['limited']
   const until = limitEnd(changes?.problems ?? []) ?? 0;
   const host = page.context.value?.host;
   return kind === 'partial' && host && until > now ? { host, until } : null;
+}
+
+/** Only once all who could be asked were asked, and until it was read. */
+function lackingProps(panel: PanelState, around: Surroundings): PanelProps['lacking'] {
+  const { diff, workspace, lackingSeen } = panel;
+  const { kind, changes } = diff.state.value;
+  if (kind !== 'partial' || !changes?.complete || lackingSeen.value === changes.headSha) return null;
+  const helps = (remedy: 'checkout' | 'token') =>
+    changes.problems.some((problem) => problem.remedy === remedy);
+  const found = (workspace.found.value?.workspaces.length ?? 0) > 0;
+  const onCheckout = helps('checkout') && found ? () => workspace.reconsider() : null;
+  const onToken = helps('token') ? around.openOptions : null;
+  const files = changes.files.filter(({ lines }) => lines === 'missing' || lines === 'part').length;
+  if ((onCheckout === null && onToken === null) || files === 0) return null;
+  return { files, onCheckout, onToken, onSeen: () => (lackingSeen.value = changes.headSha) };
 }
 
 type DiffState = PanelState['diff']['state']['value'];

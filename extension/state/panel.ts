@@ -75,6 +75,8 @@ export class PanelState {
   readonly renaming = signal<string | null>(null);
   readonly finding = signal(false);
   readonly receipt = signal<'next' | 'last'>('next');
+  /** Head whose missing lines the person knows of. */
+  readonly lackingSeen = signal<string | null | undefined>(undefined);
   readonly trouble = signal<string | null>(null);
   readonly notice: Notice;
   readonly places: Signal<Places> = signal(() => null);

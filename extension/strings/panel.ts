@@ -57,6 +57,12 @@ export const panelStrings = {
       `The host was restarted; ${terminals === 1 ? '1 terminal' : `${terminals} terminals`} ended.`,
     limited: (host: string, until: string) => `${host} lets us read no more until ${until}.`,
     limitedRest: 'Questions use what the page and your checkout have.',
+    lacking: (files: number) =>
+      files === 1
+        ? 'The lines of 1 file could not be read.'
+        : `The lines of ${files} files could not be read.`,
+    chooseCheckout: 'Choose your checkout',
+    addToken: 'Add a token',
     unsaved: 'The end of this answer is not saved yet.',
     unsavedRest: 'The host tries again every second.',
     dismiss: 'Dismiss',

@@ -60,7 +60,7 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
   const { ownKeys: keysOf } = await import('./own-keys.ts');
   const ownKeys = [...(await keysOf(io.env)), ...(key === null ? [] : [key])];
   const asked = readAsked(options.question);
-  const alone = { selection: null, command: null, terminal: null, code: [], history: [] };
+  const alone = { account: null, selection: null, command: null, terminal: null, code: [], history: [] };
   const input = { provider, model, ...asked, page, diff, sources, ...alone, ownKeys };
   const request = {
     host: provider.destination ?? provider.label,

@@ -80,6 +80,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     keys,
     engine,
     takeUpload: uploads.takeUpload,
+    accountOf: uploads.accountOf,
     lastOutput: (terminal, lines) => terminals.lastOutput(terminal, lines),
     prompts: terminals,
     history,

@@ -6,20 +6,24 @@ export class ApiFailure extends AppError {
   /** HTTP status, null where no answer came. */
   readonly status: number | null;
   readonly until: string | null;
+  /** Whether a token would help. */
+  readonly wantsToken: boolean;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { status?: number; until?: string; retryable?: boolean } = {},
+    options: { status?: number; until?: string; retryable?: boolean; wantsToken?: boolean } = {},
   ) {
     super(code, message, { retryable: options.retryable ?? false });
     this.name = 'ApiFailure';
     this.status = options.status ?? null;
     this.until = options.until ?? null;
+    this.wantsToken = options.wantsToken ?? false;
   }
 
   toProblem(): PullProblem {
-    return { source: 'api', error: this.toData(), until: this.until };
+    const problem = { source: 'api', error: this.toData(), until: this.until } as const;
+    return this.wantsToken ? { ...problem, remedy: 'token' } : problem;
   }
 }
 
@@ -35,6 +39,7 @@ export function limited({ host, token }: Asker, until: string): ApiFailure {
   return new ApiFailure('github-limited', `${host} answers no more requests until ${clock(until)}.${more}`, {
     until,
     retryable: true,
+    wantsToken: token === null,
   });
 }
 
@@ -55,7 +60,11 @@ export function unreadable(host: string): ApiFailure {
 export function refusal(asker: Asker, status: number, sso: boolean): ApiFailure {
   const { host, token } = asker;
   const fail = (message: string, code: ErrorCode = 'github-refused') =>
-    new ApiFailure(code, message, { status, retryable: status >= 500 });
+    new ApiFailure(code, message, {
+      status,
+      retryable: status >= 500,
+      wantsToken: token === null && [401, 403, 404].includes(status),
+    });
   if (status === 401 && token) return fail(`${host} does not take ${token.name}. ${token.remedy}`);
   if (status === 404) return fail(unseen(asker), 'not-found');
   if (status === 403 && sso && token)

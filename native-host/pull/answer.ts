@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import type { PullChanges, PullFile } from '../../shared/pull/pull.ts';
+import type { DiffAccount, PullChanges, PullFile } from '../../shared/pull/pull.ts';
 import { sectionOf } from './join.ts';
 import { problemOf } from './problem.ts';
 import type { ReadChanges } from './read.ts';
@@ -8,7 +8,7 @@ import type { Account } from './supply.ts';
 /** The changes as a client gets them: one diff of all files, which `hold` keeps for the question about it. */
 export function answerWith(
   { joined, problems, ...read }: ReadChanges,
-  hold: (diff: string) => string,
+  hold: (diff: string, account: DiffAccount) => string,
   limit: number,
 ): PullChanges {
   let length = 0;
@@ -26,8 +26,8 @@ export function answerWith(
     sections.length < files.length ? [problemOf(files.at(-1)?.source ?? 'page', tooLarge(limit))] : [];
   // Names alone are no diff.
   const says = joined.files.some(({ text, lines }) => text !== null || lines === 'none');
-  const diff = says ? hold(sections.join('')) : null;
-  return { ...read, files, diff, problems: [...problems, ...cut] };
+  const account = { files, problems: [...problems, ...cut] };
+  return { ...read, ...account, diff: says ? hold(sections.join(''), account) : null };
 }
 
 function withoutText({ text: _, ...file }: Account): PullFile {

@@ -124,8 +124,9 @@ export class Reading {
     const { pull, page, end } = this.#question;
     const { checkout } = this.#sources;
     this.#forget('checkout');
+    let chosen: string | null = null;
     try {
-      const chosen = await checkout.chosen(pull.repository);
+      chosen = await checkout.chosen(pull.repository);
       if (chosen !== null && chosen === this.#asked.checkout) return;
       const wanted = {
         ...pull,
@@ -138,7 +139,8 @@ export class Reading {
       this.#asked = { ...this.#asked, checkout: chosen };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      this.#problems.push(problemOf('checkout', error));
+      const problem = problemOf('checkout', error);
+      this.#problems.push(chosen === null ? { ...problem, remedy: 'checkout' } : problem);
     }
   }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
+import type { DiffAccount } from '../../shared/pull/pull.ts';
 import type { Handlers, Room } from '../daemon/handlers.ts';
 
 interface Upload {
   parts: string[];
+  account: DiffAccount | null;
   length: number;
   usedAt: number;
 }
@@ -23,7 +25,9 @@ export interface Uploads extends Room {
   /** The text of an upload. It stays for a preview and the turn after it, until it is old. Throws AppError. */
   takeUpload(id: string): string;
   /** Holds a text of the host's own as an upload; its id, which is the same for the same text. */
-  holdText(text: string): string;
+  holdText(text: string, account?: DiffAccount): string;
+  /** What was told of a text that the host holds of its own, null for any other. */
+  accountOf(id: string): DiffAccount | null;
 }
 
 /** Large texts that travel ahead of the request that names them. The oldest make room for new ones. */
@@ -50,7 +54,7 @@ export function createUploads(limits = UPLOAD_LIMITS, now: () => number = Date.n
   const handlers: Handlers = {
     'upload/append': ({ upload: id, offset, text }) => {
       if (id.startsWith(OWN)) throw new AppError('refused', 'What the host holds is not added to.');
-      const upload = use(id, uploads.get(id) ?? { parts: [], length: 0, usedAt: 0 });
+      const upload = use(id, uploads.get(id) ?? { parts: [], account: null, length: 0, usedAt: 0 });
       append(upload, offset, text, limits.length);
       makeRoom();
       return { length: upload.length };
@@ -67,9 +71,10 @@ export function createUploads(limits = UPLOAD_LIMITS, now: () => number = Date.n
         });
       return textOf(use(id, upload));
     },
-    holdText(text) {
+    accountOf: (id) => uploads.get(id)?.account ?? null,
+    holdText(text, account) {
       const id = `${OWN}${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
-      use(id, { parts: [text], length: text.length, usedAt: 0 });
+      use(id, { parts: [text], account: account ?? null, length: text.length, usedAt: 0 });
       makeRoom();
       return id;
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DiffSource } from '../pull/pull.ts';
 
 export const SectionName = z.enum([
   'role',
@@ -31,7 +32,18 @@ export const ReceiptSection = z.object({
   /** A fixed section cannot be switched off. */
   fixed: z.boolean(),
   /** Rows shown when the section is opened: for the diff one a file. */
-  details: z.array(z.object({ label: z.string(), note: z.string(), tokens: z.number() })),
+  details: z.array(
+    z.object({
+      label: z.string(),
+      note: z.string(),
+      tokens: z.number(),
+      /** Of a file of the diff: how much of it is sent, and who gave its lines. */
+      kind: z.optional(z.enum(['whole', 'part', 'named'])),
+      source: z.optional(DiffSource),
+    }),
+  ),
+  /** Why something is missing, in a sentence each. */
+  problems: z.optional(z.array(z.string())),
 });
 export type ReceiptSection = z.infer<typeof ReceiptSection>;
 

@@ -32,6 +32,8 @@ export const PullProblem = z.object({
   error: ErrorData,
   /** ISO 8601, UTC: when a limit ends; null where it is none. */
   until: z.nullable(z.string()),
+  /** What the person can do about it. */
+  remedy: z.optional(z.enum(['checkout', 'token'])),
 });
 export type PullProblem = z.infer<typeof PullProblem>;
 
@@ -48,6 +50,9 @@ export const PullChanges = z.object({
   problems: z.array(PullProblem),
 });
 export type PullChanges = z.infer<typeof PullChanges>;
+
+/** Who gave what of a diff, and why the rest is missing. */
+export type DiffAccount = Pick<PullChanges, 'files' | 'problems'>;
 
 /** Where a checkout stands beside a pull request's head. */
 export const HeadCheck = z.object({

@@ -27,6 +27,13 @@ const last = 'src/part-6/file-349.ts';
 const chip = (panel: Frame) =>
   panel.$eval('.chip.of-diff', (button) => button.getAttribute('aria-label') ?? '');
 
+const rowOf = (path: string) =>
+  tab.panel.$$eval(
+    '.receipt-table .detail',
+    (rows, wanted) => rows.find(({ textContent }) => textContent?.startsWith(wanted))?.textContent,
+    path,
+  );
+
 /** The diff of the newest question, as the model got it. */
 function sentDiff(): string {
   const { body } = room.server.requests.findLast(({ method }) => method === 'POST') ?? {};
@@ -48,13 +55,30 @@ test('A3: the chip names all 350 files, and how many are known by name only', as
   expect(named).toBe(withLines - told);
 });
 
+test('A3: the receipt counts the files, says who gave them, and what is missing why', async () => {
+  await press(tab.panel, '.composer .meter');
+  await shows(tab.panel, 'Show 300 more');
+  const words = await tab.panel.$$eval('.receipt-table .words', (all) => all.map((each) => each.textContent));
+  expect(words[0]).toMatch(/^350 files: .* by name; \d+ from the page, \d+ from GitHub’s API$/);
+  expect(words.slice(1, -1)).toEqual([
+    'GitHub gives no diff for this pull request (HTTP 406).',
+    'Choose your checkout of lumen-labs/ferry first.',
+  ]);
+  expect(await tab.panel.$$eval('.receipt-table .path', (rows) => rows.length)).toBeLessThan(60);
+  await press(tab.panel, '.receipt-table .words button');
+  await shows(tab.panel, last);
+  expect(await rowOf(last)).toContain('named only: its lines are missing');
+  await press(tab.panel, '#tab-ask');
+});
+
 test('A3: a checkout that is chosen now brings every hunk, without another request', async () => {
   const before = room.asked();
-  await press(tab.panel, '.state-choose');
+  await press(tab.panel, '.lacking-help');
   await press(tab.panel, '.dock-card .card-actions button');
   await expect.poll(() => chip(tab.panel)).toMatch(/^diff 350 files, [^,]* tokens$/);
   await answered(`What changed in ${last}?`);
   expect(sentDiff()).toContain('+export const changed0 = 349;');
+  expect(await tab.panel.$('.lacking-help')).toBeNull();
   expect(room.asked()).toBe(before);
 });
 

@@ -37,6 +37,7 @@ export const input: PromptInput = {
   question: 'What does it do?',
   page,
   diff,
+  account: null,
   selection: null,
   pasted: null,
   command: null,

@@ -25,6 +25,7 @@ const input: PromptInput = {
   question: 'What does it do?',
   page,
   diff: null,
+  account: null,
   selection: null,
   pasted: null,
   command: null,

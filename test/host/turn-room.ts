@@ -75,6 +75,7 @@ export function openRoom(options: RoomOptions) {
       login: { variables: async () => ({}) },
       own: digest,
     }),
+    accountOf: () => null,
     takeUpload: (id) => uploads.get(id) ?? missingUpload(),
     prompts: { claim: () => missingUpload() },
     lastOutput: async () => screen,

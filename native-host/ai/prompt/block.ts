@@ -20,15 +20,17 @@ interface Facts {
   /** Tokens before the cut; those of the text when it is whole. */
   of?: number;
   details?: ReceiptSection['details'];
+  problems?: readonly string[];
 }
 
 /** Adds the tokens. A section that took more than its own budget shows all that it could have taken. */
 export function block(text: string, facts: Facts): Block {
   const tokens = text === '' ? 0 : countTokens(`${text}\n\n`);
-  const { name, label, fixed, sent, details = [] } = facts;
+  const { name, label, fixed, sent, details = [], problems = [] } = facts;
   const of = Math.max(facts.of ?? tokens, tokens);
   const budget = tokens > facts.budget ? Math.max(facts.room ?? 0, tokens) : facts.budget;
-  return { text, section: { name, label, tokens, budget, sent, of, fixed, details } };
+  const said = problems.length > 0 ? { problems: [...problems] } : {};
+  return { text, section: { name, label, tokens, budget, sent, of, fixed, details, ...said } };
 }
 
 export function headed(label: string, body: string): string {

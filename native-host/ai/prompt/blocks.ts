@@ -4,6 +4,7 @@ import { countTokens } from '../tokens/count.ts';
 import { type Block, block, headed } from './block.ts';
 import type { Clean } from './clean.ts';
 import { keepHead } from './cut.ts';
+import { fileDetails, lackingOf } from './diff-details.ts';
 import { commentsOf, keepNewest } from './discussion.ts';
 import { fence } from './fence.ts';
 import { type Facts, fitted, overhead, sizeOf } from './fit.ts';
@@ -29,12 +30,14 @@ export function questionBlock(words: string): Block {
   });
 }
 
-export function stateBlock({ page, sources, diff, terminal, command, pasted }: Clean): Block {
+export function stateBlock(clean: Clean): Block {
+  const { page, sources, diff, terminal, command, pasted } = clean;
   const body = [
     page
       ? `Open: ${headingOf(page).toLowerCase()} page${page.tab ? `, ${page.tab} tab` : ''}.`
       : 'No page open.',
     diff === null && sources.diff && page?.kind === 'pull-request' ? 'The diff could not be read.' : null,
+    diff === null ? null : lackingWords(clean),
     terminal === null && command === null && pasted === null ? 'No terminal output attached.' : null,
     page && page.missing.length > 0 ? `Not read of the page: ${page.missing.join(', ')}.` : null,
   ];
@@ -103,7 +106,7 @@ function noteOf(shown: number, all: number): string {
 }
 
 export function diffBlock(clean: Clean, nonce: string, room: number): Block {
-  const { diff, sources } = clean;
+  const { diff, sources, account } = clean;
   const facts = diffFacts(clean, room);
   if (!sources.diff) return block('', { ...facts, sent: 'off' });
   if (diff === null) return fileListBlock(clean, nonce, room);
@@ -111,12 +114,21 @@ export function diffBlock(clean: Clean, nonce: string, room: number): Block {
   const selection = selectDiff(diff, room - overhead(wrap), { question: focusOf(clean) });
   if (selection.text === '')
     return block('', { ...facts, sent: diff.text.trim() === '' ? 'empty' : 'cut', of: diff.size });
-  const whole = selection.files.every(isSent);
+  const { missing, part } = lackingOf(account);
+  const whole = selection.files.every(isSent) && missing + part === 0;
   return block(wrap(selection.text), {
     ...facts,
     ...(whole ? { sent: 'whole' } : { sent: 'cut', of: diff.size }),
-    details: selection.files.map(fileDetail),
+    details: fileDetails(selection.files, account),
+    problems: missing + part === 0 ? [] : (account?.problems.map(({ error }) => error.message) ?? []),
   });
+}
+
+/** A file whose lines are missing looks like one without any. */
+function lackingWords({ account }: Clean): string | null {
+  const { missing, part } = lackingOf(account);
+  if (missing + part === 0) return null;
+  return `Of the diff's files, ${missing} have lines that could not be read, ${part} are there in part.`;
 }
 
 function diffFacts({ profile }: Clean, room: number) {
@@ -141,15 +153,4 @@ function fileListBlock(clean: Clean, nonce: string, room: number): Block {
   if (page === null || page.files.length === 0) return block('', { ...facts, sent: 'empty' });
   const wrap = (text: string) => headed('Changed files, as the page names them', fence(nonce, text));
   return fitted(wrap, fileList(page), room, keepHead, { ...facts, label: 'Changed files' });
-}
-
-function fileDetail({ path, included, tokens, ranges }: FileReport) {
-  const lines = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`)).join(', ');
-  const notes = {
-    whole: 'whole',
-    partial: `lines ${lines || 'removed only'}`,
-    listed: 'named only',
-    ignored: 'generated, named only',
-  };
-  return { label: path, note: notes[included], tokens };
 }

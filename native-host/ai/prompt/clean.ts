@@ -1,6 +1,7 @@
 import type { Sources } from '../../../shared/conversation/turn.ts';
 import type { PageFacts } from '../../../shared/page/context.ts';
 import type { PageSelection } from '../../../shared/page/selection.ts';
+import type { DiffAccount } from '../../../shared/pull/pull.ts';
 import type { CommandOutput, CommandRecord } from '../../../shared/terminal/command.ts';
 import type { ReadDiff } from '../diff/read.ts';
 import type { CodePlace } from '../fix/source.ts';
@@ -26,6 +27,8 @@ export interface Clean {
   pasted: string | null;
   page: PageFacts | null;
   diff: ReadDiff | null;
+  /** Goes into the receipt alone, but for its numbers. */
+  account: DiffAccount | null;
   terminal: ScreenEnd | null;
   command: LastCommand | null;
   selection: PageSelection | null;

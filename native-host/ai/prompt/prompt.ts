@@ -3,6 +3,7 @@ import type { Sources } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { PageFacts } from '../../../shared/page/context.ts';
 import type { PageSelection } from '../../../shared/page/selection.ts';
+import type { DiffAccount } from '../../../shared/pull/pull.ts';
 import type { ReadDiff } from '../diff/read.ts';
 import type { CodePlace } from '../fix/source.ts';
 import type { Failure, Material } from '../provider.ts';
@@ -32,6 +33,8 @@ export interface PromptInput {
   question: string;
   page: PageFacts | null;
   diff: string | null;
+  /** Who gave what of it, null where that is not known. */
+  account: DiffAccount | null;
   /** What is selected in the page. */
   selection: PageSelection | null;
   /** An error that was pasted behind `/fix`, null when none. */
@@ -88,6 +91,7 @@ function cleanInput(input: PromptInput, cleaner: Cleaner, profile: Profile): Cle
     pasted: pasted === null ? null : cleaner.clean('terminal', pasted),
     page: page === null ? null : cleaner.cleanAll('page', page),
     diff: diff === null || !sources.diff ? null : acceptDiff(diff, ownKeys, cleaner),
+    account: sources.diff ? input.account : null,
     selection: selection === null ? null : cleaner.cleanAll('selection', selection),
     terminal: terminal === null || !sources.terminal ? null : cleaner.cleanAll('terminal', terminal),
     command: command === null ? null : cleaner.cleanAll('terminal', command),

@@ -12,6 +12,7 @@ const input: PromptInput = {
     const lines = Array.from({ length: 60 }, (_, line) => `+const value${file}_${line} = compute(${line});`);
     return `diff --git a/f${file}.ts b/f${file}.ts\nnew file mode 100644\n--- /dev/null\n+++ b/f${file}.ts\n@@ -0,0 +1,60 @@\n${lines.join('\n')}\n`;
   }).join(''),
+  account: null,
   selection: null,
   pasted: null,
   command: null,

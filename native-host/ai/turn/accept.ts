@@ -3,6 +3,7 @@ import type { Ask } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { PageFacts, PageKey } from '../../../shared/page/context.ts';
 import type { ConversationInfo, Repository } from '../../../shared/protocol/methods.ts';
+import type { DiffAccount } from '../../../shared/pull/pull.ts';
 import type { Keys } from '../../settings/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { createCleaner } from '../prompt/cleaner.ts';
@@ -19,6 +20,8 @@ export interface Sources extends Errors {
   keys: Keys;
   /** The text of an upload; throws AppError when it is no longer held. */
   takeUpload(id: string): string;
+  /** Who gave what of the diff that it holds, null where that is not known. */
+  accountOf(id: string): DiffAccount | null;
 }
 
 /**
@@ -26,7 +29,7 @@ export interface Sources extends Errors {
  * @param pick says who answers, and refuses where the question must not go
  */
 export async function toTurn(from: Sources, id: string, ask: Ask, pick: Providers['resolve']): Promise<Turn> {
-  const { store, keys, takeUpload } = from;
+  const { store, keys, takeUpload, accountOf } = from;
   const { conversation, page, selection, sources, replaces } = ask;
   const known = knownConversation(store, conversation);
   checkReplaced(store, ask);
@@ -34,6 +37,7 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
   const repository = repositoryOf(page) ?? repositoryOf(known.page);
   const { provider, model } = await pick({ choice, conversation, repository });
   const diff = ask.diff === null || !sources.diff ? null : takeUpload(ask.diff);
+  const account = ask.diff === null || !sources.diff ? null : accountOf(ask.diff);
   const asked = readAsked(ask.question);
   const attached = await readAttached(ask, asked, repository, from);
   const { id: providerId, destination } = provider;
@@ -44,6 +48,7 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
     page,
     selection,
     diff,
+    account,
     sources,
     ...attached,
     ownKeys: keys.all(),

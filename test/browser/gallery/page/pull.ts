@@ -1,5 +1,6 @@
 import type { PanelProps } from '../../../../extension/components/panel.tsx';
 import type { SelectionChip } from '../../../../extension/components/selection-chip.tsx';
+import type { ReceiptSection } from '../../../../shared/conversation/receipt.ts';
 import type { HeadCheck } from '../../../../shared/pull/pull.ts';
 
 export const atHead: HeadCheck = {
@@ -20,6 +21,33 @@ const selection: SelectionChip = {
   onPress: () => {},
 };
 
+const lacking: PanelProps['lacking'] = {
+  files: 66,
+  onCheckout: () => {},
+  onToken: () => {},
+  onSeen: () => {},
+};
+
+/** Of 350 files, which two sources gave. */
+function manyFiles(receipt: PanelProps['receipt']['next']): PanelProps['receipt']['next'] {
+  const details: ReceiptSection['details'] = Array.from({ length: 350 }, (_, index) => ({
+    label: `packages/client/src/part-${index % 7}/file-${index}.ts`,
+    note: index < 8 ? 'whole' : index < 10 ? 'lines 10–14, 30–52' : 'named only',
+    kind: index < 8 ? 'whole' : index < 10 ? 'part' : 'named',
+    source: index < 284 ? 'api' : 'checkout',
+    tokens: index < 10 ? 120 : 0,
+  }));
+  const problems = ['GitHub gives no diff for this pull request (HTTP 406).'];
+  return (
+    receipt && {
+      ...receipt,
+      sections: receipt.sections.map((section) =>
+        section.name === 'diff' ? { ...section, sent: 'cut', details, problems } : section,
+      ),
+    }
+  );
+}
+
 /** How the checkout stands, and what of the diff could not be had. */
 export function pullStates(base: PanelProps): Record<string, PanelProps> {
   const standing = (head: Partial<HeadCheck>): PanelProps => ({
@@ -31,6 +59,13 @@ export function pullStates(base: PanelProps): Record<string, PanelProps> {
     'head-ahead': standing({ state: 'ahead', ahead: 1 }),
     'head-other': standing({ state: 'other', branch: 'main' }),
     selection: { ...base, composer: { ...base.composer, selection } },
+    'head-diverged': standing({ state: 'diverged', behind: 2, ahead: 1, dirty: true }),
+    lacking: { ...base, lacking },
+    'receipt-files': {
+      ...base,
+      tab: 'receipt',
+      receipt: { ...base.receipt, next: manyFiles(base.receipt.next) },
+    },
     'diff-limited': { ...base, limited: { host: 'github.com', until: base.now + 9 * 60_000 } },
   };
 }

@@ -60,6 +60,7 @@ const base: PanelProps = {
   trouble: null,
   notice: null,
   limited: null,
+  lacking: null,
   lostTerminals: 0,
   unsaved: null,
   ask: {

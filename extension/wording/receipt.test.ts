@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { ReceiptSection } from '../../shared/conversation/receipt.ts';
+import { filesInWords, sourcesInWords } from './receipt.ts';
+
+const file = (kind: 'whole' | 'part' | 'named', source?: 'api' | 'checkout') =>
+  ({ label: 'a.ts', note: '', tokens: 0, kind, source }) satisfies ReceiptSection['details'][number];
+
+test('files of a diff are counted by how much of them is sent, and by who gave them', () => {
+  const files = [file('whole', 'api'), file('named', 'checkout'), file('named', 'api')];
+  expect(filesInWords(files)).toBe('3 files: 1 whole, 2 by name');
+  expect(sourcesInWords(files)).toBe('; 2 from GitHub’s API, 1 from your checkout');
+  expect(sourcesInWords([file('part', 'api')])).toBe(', from GitHub’s API');
+  expect(sourcesInWords([file('part')])).toBe('');
+});
