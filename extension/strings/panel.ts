@@ -25,11 +25,12 @@ export const panelStrings = {
   head: {
     before: 'your checkout is ',
     after: ' this head',
+    afterAhead: ' of this head',
     at: 'at this head',
     behind: (commits: number | null) => (commits === null ? 'behind' : `${commits} behind`),
-    ahead: (commits: number | null) => (commits === null ? 'ahead of' : `${commits} ahead of`),
+    ahead: (commits: number | null) => (commits === null ? 'ahead' : `${commits} ahead`),
     diverged: (behind: number | null, ahead: number | null) =>
-      behind === null || ahead === null ? 'beside' : `${behind} behind, ${ahead} ahead of`,
+      behind === null || ahead === null ? 'beside' : `${behind} behind, ${ahead} ahead`,
     on: (branch: string) => `on ${branch}`,
     noBranch: 'on no branch',
     withoutHead: ', without this head',

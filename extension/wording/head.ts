@@ -25,9 +25,14 @@ export function headWords(check: HeadCheck | null, branch: string | null): HeadW
     case 'behind':
       return { before: head.before, stands: head.behind(behind), after: head.after, calls: true };
     case 'ahead':
-      return { before: head.before, stands: head.ahead(ahead), after: head.after, calls: false };
+      return { before: head.before, stands: head.ahead(ahead), after: head.afterAhead, calls: false };
     case 'diverged':
-      return { before: head.before, stands: head.diverged(behind, ahead), after: head.after, calls: true };
+      return {
+        before: head.before,
+        stands: head.diverged(behind, ahead),
+        after: ahead === null ? head.after : head.afterAhead,
+        calls: true,
+      };
     case 'unknown':
       return { before: head.before, stands: on, after: head.withoutHead, calls: false };
     default:

@@ -28,6 +28,16 @@ const lacking: PanelProps['lacking'] = {
   onSeen: () => {},
 };
 
+const worktrees: PanelProps['worktrees'] = {
+  number: 1482,
+  list: [],
+  work: null,
+  onMenu: () => {},
+  onRunHere: () => {},
+  onOpen: () => {},
+  onRemove: () => {},
+};
+
 /** Of 350 files, which two sources gave. */
 function manyFiles(receipt: PanelProps['receipt']['next']): PanelProps['receipt']['next'] {
   const details: ReceiptSection['details'] = Array.from({ length: 350 }, (_, index) => ({
@@ -59,7 +69,7 @@ export function pullStates(base: PanelProps): Record<string, PanelProps> {
     'head-ahead': standing({ state: 'ahead', ahead: 1 }),
     'head-other': standing({ state: 'other', branch: 'main' }),
     selection: { ...base, composer: { ...base.composer, selection } },
-    'head-diverged': standing({ state: 'diverged', behind: 2, ahead: 1, dirty: true }),
+    'head-diverged': { ...standing({ state: 'diverged', behind: 2, ahead: 1, dirty: true }), worktrees },
     lacking: { ...base, lacking },
     'receipt-files': {
       ...base,
