@@ -10,8 +10,8 @@ export function terminalHandlers(terminals: Terminals): Required<Room> {
       'terminal/attach': (params, session) => terminals.attach(params, session),
       'terminal/detach': done((params, session) => terminals.detach(params, session)),
       'terminal/write': async (params, session) => {
-        if (params.atPrompt === true) await terminals.expectPrompt(params);
-        terminals.write(params, session);
+        if (params.atPrompt === true) await terminals.writeAtPrompt(params, session);
+        else terminals.write(params, session);
         return {};
       },
       'terminal/resize': done((params, session) => terminals.resize(params, session)),

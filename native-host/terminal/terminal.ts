@@ -79,6 +79,7 @@ export class Terminal {
   readonly #pty: Pty;
   readonly #asks: Asks;
   readonly #atPrompt = new AtPrompt();
+  #forPrompt: Promise<void> = Promise.resolve();
   /** That entered a line last. */
   #entered: View | null = null;
   #integration: TerminalInfo['integration'];
@@ -244,9 +245,22 @@ export class Terminal {
   write(view: View, data: string): void {
     if (!this.running) throw new AppError('terminal-failed', 'This shell has ended; open another terminal.');
     this.#flow.typed();
-    if (/[\r\n]/.test(data)) this.#entered = view;
+    if (/[\r\n]/.test(data)) {
+      this.#entered = view;
+      this.#atPrompt.entered();
+    }
     const now = this.#asks.typed(data);
     if (now !== '') this.#pty.write(now);
+  }
+
+  /** Types for the prompt, one after the other: what the first begins is not typed into. Throws AppError. */
+  writeAtPrompt(view: () => View, data: string): Promise<void> {
+    const written = this.#forPrompt.then(async () => {
+      await this.expectPrompt();
+      this.write(view(), data);
+    });
+    this.#forPrompt = written.catch(() => {});
+    return written;
   }
 
   /** Throws AppError when something else than the shell's prompt would read what is typed now. */

@@ -100,9 +100,10 @@ export class Terminals {
     terminal.write(view, params.data);
   }
 
-  /** Throws AppError when something else than the shell's prompt would read what is typed now. */
-  expectPrompt({ terminal }: Params<'terminal/write'>): Promise<void> {
-    return this.#get(terminal).expectPrompt();
+  /** Throws AppError when something else than the shell's prompt would read it. */
+  writeAtPrompt(params: Params<'terminal/write'>, session: Session): Promise<void> {
+    const view = () => this.#attached('write', params, session).view;
+    return this.#get(params.terminal).writeAtPrompt(view, params.data);
   }
 
   /** The panel takes a question that was typed at the prompt. */

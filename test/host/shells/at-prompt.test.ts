@@ -30,6 +30,32 @@ describe.each(shells)('%s', (name) => {
   });
 });
 
+test.each(shells)(
+  'case 6: %s: what comes at once behind a line for the prompt is not typed into what that begins',
+  async (name) => {
+    const shell = await openForTest(name);
+    /** Ends what reads once it does: before that the shell's own line editor may still have the terminal. */
+    const end = async (times: number) => {
+      await until(() => shell.text.split('go\r\n').length > times);
+      shell.type('\x04');
+      await shell.returned(times - 1);
+    };
+    const reads = `sh -c "echo g''o; cat"\r`;
+    const written = await Promise.allSettled([shell.typeAtPrompt(reads), shell.typeAtPrompt('echo lost\r')]);
+    expect(written).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { message: expect.stringMatching(/^sh -c .* runs in /) } },
+    ]);
+    await end(1);
+    shell.type(reads);
+    expect(await refusal(shell.terminal)).toMatch(/^sh -c .* runs in /);
+    await end(2);
+    // An empty line begins nothing.
+    shell.type('\r');
+    expect(await refusal(shell.terminal)).toBeNull();
+  },
+);
+
 test('B8: a shell that only starts is waited for, and one that took its place is not typed into', async () => {
   const shell = new TestShell('bash', { rc: 'sleep 0.3' });
   onTestFinished(() => shell.close());

@@ -106,6 +106,11 @@ export class TestShell {
     });
   }
 
+  /** For the prompt alone. */
+  typeAtPrompt(data: string): Promise<void> {
+    return this.terminal.writeAtPrompt(() => this.#view as View, data);
+  }
+
   type(data: string): void {
     this.#typedAt = this.marks.length;
     this.#textAt = this.text.length;
