@@ -15,7 +15,8 @@ test('the shrunk profile has half, and every section its share', () => {
   expect(tokens).toBeLessThanOrEqual(2000);
   expect(receipt).toMatchObject({ budget: 2000 });
   expect(sizes.page).toBeLessThanOrEqual(200);
-  expect(sizes.terminal).toBeLessThanOrEqual(260);
+  // Its own 250, and what the others leave of theirs: the random fences take more tokens, or fewer.
+  expect(sizes.terminal).toBeLessThanOrEqual(300);
   expect(sizes.diff).toBeGreaterThan(600);
   expect(sizes.history).toBeGreaterThan(50);
   const question = `${prose(450)}?`;
