@@ -42,6 +42,7 @@ test.each(shells)(
     shell.resize(111, 22);
     await shell.run('sh -c "until stty size | grep -q 111; do sleep 0.05; done; stty size"');
     await shell.run(`printf '%s\\n' ${secrets.known} ${secrets.own}`);
+    await shell.run(`printf 'acts \\033]0;x\\007\\033[2J\\u202e end\\n'`);
     await shell.run('/ai what is this?');
     await shell.run(`${pullside} shell`);
     await shell.move('exit 5');
@@ -61,7 +62,11 @@ test.each(shells)(
     const { output, stderr } = JSON.parse(kept) as CommandOutput;
     expect(output.head).toMatch(/^hi\nls: .*\/nope.*\n$/);
     expect(stderr?.head).toMatch(/^ls: .*\/nope.*\n$/);
-    const print = records.find(({ command }) => command?.startsWith('printf'));
+    const acting = records.find(({ command }) => command?.startsWith("printf 'acts"));
+    const shown = runPullside(env, 'history', '--output', acting?.id ?? '').stdout;
+    expect(shown).toMatch(/^acts .* end\n$/);
+    expect(shown).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
+    const print = records.find(({ command }) => command?.startsWith("printf '%s"));
     const hidden = runPullside(env, 'history', '--json', '--output', print?.id ?? '').stdout;
     expect(hidden).toContain('REDACTED');
     for (const secret of Object.values(secrets)) expect(hidden + JSON.stringify(print)).not.toContain(secret);
