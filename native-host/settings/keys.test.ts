@@ -127,20 +127,18 @@ describe('with a keychain (P14)', () => {
   });
 });
 
-/** Addresses of D-Bus are escaped as those of the web are. */
-const busAt = (socket: string) => `unix:path=${encodeURI(socket)}`;
-
 describe.skipIf(process.platform !== 'linux')('the keychain of Linux', () => {
   test('where there is none, the file takes the key at once', async () => {
-    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: busAt(join(folder, 'none')) };
+    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:abstract=pullside-none' };
     const keys = openKeys(folder, openKeychain('pullside-test', env));
     await keys.set('openai', 'sk-one');
     expect(keys.placeOf('openai')).toBe('file');
   });
 
   test('one that never answers holds nobody up', async () => {
-    const socket = join(folder, 'bus');
-    const bus = createServer().listen(socket);
+    // In no folder: what its path may hold is no part of this.
+    const name = `pullside-bus-${process.pid}`;
+    const bus = createServer().listen(`\0${name}`);
     await once(bus, 'listening');
     const calls: (() => void)[] = [];
     bus.on('connection', (connection) => calls.push(() => connection.destroy()));
@@ -148,8 +146,8 @@ describe.skipIf(process.platform !== 'linux')('the keychain of Linux', () => {
       for (const end of calls) end();
       bus.close();
     });
-    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: busAt(socket) };
-    const keys = openKeys(folder, openKeychain('pullside-test', env, 1500));
+    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:abstract=${name}` };
+    const keys = openKeys(folder, openKeychain('pullside-test', env, 4000));
     const startedAt = performance.now();
     await keys.set('openai', 'sk-one');
     expect([keys.placeOf('openai'), calls.length]).toEqual(['file', 1]);
