@@ -29,6 +29,8 @@ export function openKeptFiles<T>(
   limits: KeptFilesLimits = LIMITS,
 ): KeptFiles<T> {
   const fileOf = (name: string) => join(folder, `${name}.json`);
+  // What is old goes also where nothing new comes.
+  void makeRoom(folder, limits).catch(() => {});
   return {
     read: async (name) => {
       const text = await readFile(fileOf(name), 'utf8').catch(() => null);

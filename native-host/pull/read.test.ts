@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parsePatch } from 'diff';
@@ -450,6 +450,16 @@ test('what is kept is for the person alone, bounded, and no harm where it is dam
   expect(await openHost({})(page())).toMatchObject({ complete: false, diff: null });
   for (let number = 1; number <= 45; number += 1) await read({ ...page(), number }, '', REFUSED);
   expect(readdirSync(place)).toHaveLength(40);
+});
+
+test('P9: what is kept is gone after a month, also where nothing new is', async () => {
+  await openHost({ api: { total: 1, files: [told('a.ts')] } })(page(), '', REFUSED);
+  const place = join(folder, 'kept');
+  const [name = ''] = readdirSync(place);
+  const old = Date.now() / 1000 - 31 * 24 * 3600;
+  utimesSync(join(place, name), old, old);
+  openHost({});
+  await expect.poll(() => readdirSync(place)).toEqual([]);
 });
 
 test('two panels that ask at once ask GitHub once', async () => {
