@@ -30,8 +30,8 @@ function checkoutAt(path: string, url = 'git@github.com:lumen/ferry.git'): strin
   return folder;
 }
 
-async function find(limitMs = 5000): Promise<string[]> {
-  const found = await findWorkspaces(ferry, searchRoots(join(home, '.config'), home), limitMs);
+async function find(limitMs = 5000, repository = ferry): Promise<string[]> {
+  const found = await findWorkspaces(repository, searchRoots(join(home, '.config'), home), limitMs);
   return found.map((workspace) => workspace.path).sort();
 }
 
@@ -43,6 +43,13 @@ test('checkouts are found by their remote, with branch and head', async () => {
   const found = await findWorkspaces(ferry, roots, 5000);
   expect(found.map((workspace) => workspace.path).sort()).toEqual([near, deep].sort());
   expect(found[0]).toMatchObject({ branch: 'main', headSha: git(near, 'rev-parse', 'HEAD') });
+});
+
+test('a repository of the same name on an Enterprise host is another one', async () => {
+  const ofGithub = checkoutAt('ferry');
+  const ofEnterprise = checkoutAt('work/ferry', 'https://ghe.example.com/lumen/ferry.git');
+  expect(await find()).toEqual([ofGithub]);
+  expect(await find(5000, { ...ferry, host: 'ghe.example.com' })).toEqual([ofEnterprise]);
 });
 
 test('settings.json adds roots', async () => {

@@ -15,6 +15,15 @@ test.each([
 });
 
 test.each([
+  'https://ghe.example.com/Lumen/Ferry.git',
+  'https://ada:secret@GHE.example.com/lumen/ferry',
+  'git@ghe.example.com:lumen/ferry.git',
+  'ssh://git@ghe.example.com:22/lumen/ferry.git',
+])('%s is lumen/ferry on an Enterprise host', (url) => {
+  expect(repositoryOf(url)).toEqual({ host: 'ghe.example.com', owner: 'lumen', repo: 'ferry' });
+});
+
+test.each([
   '/srv/git/ferry.git',
   '../ferry',
   'file:///srv/lumen/ferry',

@@ -1,6 +1,7 @@
 import { renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSettings } from '../../native-host/settings/settings.ts';
 import { ferry, fingerprint, openSite, type Site, textOf } from './worktree-site.ts';
 
 let site: Site;
@@ -70,6 +71,24 @@ test('B10: a pull request runs in a worktree of its own, and a dirty checkout st
   expect(site.git(site.checkout, 'for-each-ref', 'refs/pullside')).toBe('');
   expect(site.git(site.checkout, 'worktree', 'list').split('\n')).toHaveLength(1);
   expect(await site.worktrees.list(ferry)).toEqual([]);
+});
+
+test('B10: a pull request of an Enterprise host comes from its own remote, into a worktree beside the other’s', async () => {
+  const repository = { ...ferry, host: 'ghe.example.com' };
+  const { checkout, home, upstream, git } = site;
+  openSettings(join(site.folder, 'config')).setRepository(repository, { workspace: checkout });
+  await expect(site.worktrees.create({ repository, number: 7 })).rejects.toThrow(
+    /is no checkout of lumen\/ferry/,
+  );
+  const url = 'https://ghe.example.com/lumen/ferry';
+  git(checkout, 'remote', 'add', 'work', url);
+  git(home, 'config', '--global', '--add', `url.file://${upstream}.insteadOf`, url);
+  const sha = site.push(7, { 'src/boat.ts': 'export const boat = 7;\n' });
+  const made = await site.worktrees.create({ repository, number: 7 });
+  expect(made).toMatchObject({ repository, number: 7, sha });
+  expect(await site.worktrees.list(repository)).toEqual([made]);
+  expect(await site.worktrees.list(ferry)).toEqual([]);
+  expect((await create()).path).not.toBe(made.path);
 });
 
 test('a new head comes into an unchanged worktree, and into no other', async () => {
