@@ -38,6 +38,7 @@ test.each([
   'https://gist.github.com/o/1a2b',
   'https://github.com/o',
   'no address',
+  'file:///o/r/pull/7',
   '',
 ])('%s belongs to no repository', (url) => {
   expect(kindOf(url)).toEqual(['other', null, null, null]);
@@ -58,6 +59,7 @@ test('a host of its own keeps its port, and broken escapes stay as they are', ()
 test('a pull request can be asked for some commits only', () => {
   expect(rangeOf(parseAddress('https://github.com/o/r/pull/7/files/a1..b2'))).toBe('a1..b2');
   expect(rangeOf(parseAddress('https://github.com/o/r/pull/7/files'))).toBeNull();
+  expect(rangeOf(parseAddress('https://github.com/o/r/pull/7/checks/123'))).toBeNull();
   expect(rangeOf(parseAddress('https://github.com/o/r/issues/7/a/b'))).toBeNull();
 });
 

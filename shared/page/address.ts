@@ -30,7 +30,8 @@ const reserved = new Set(
 /** Reads the address; never throws: an address that is no GitHub page is `other`. */
 export function parseAddress(url: string): PageAddress {
   const parsed = URL.parse(url);
-  if (!parsed) return { ...elsewhere, host: '', owner: null, repo: null, rest: [] };
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    return { ...elsewhere, host: '', owner: null, repo: null, rest: [] };
   const host = parsed.host;
   const pane = issueInPane(parsed);
   if (pane) return { ...pane, host };
@@ -71,7 +72,7 @@ function tabOf(segment: string | undefined): PageTab | null {
 
 /** The part of a pull request's changes that the address asks for, e.g. `a1b2..c3d4`; null for all of them. */
 export function rangeOf(address: PageAddress): string | null {
-  return address.kind === 'pull-request' && address.tab !== null ? (address.rest[3] ?? null) : null;
+  return address.tab === 'files' || address.tab === 'commits' ? (address.rest[3] ?? null) : null;
 }
 
 /** Whether the address is the form for a new issue. */
