@@ -17,6 +17,7 @@ const inFirefoxToo = [
   'flood',
   'host-missing',
   'reload',
+  'selection',
   'soft-navigation',
   'terminals',
   'vim',
