@@ -87,10 +87,11 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     readCode: createReadCode(settings),
     report,
   });
+  const keep = openKeep(join(paths.data, 'pull-changes'), (diffs) => engine.hideInDiffs(diffs, keys.all()));
   return [
     uploads,
     createWorkspaceRoom(paths.config, settings, checkout),
-    createPullRoom({ api, checkout, keep: openKeep(join(paths.data, 'pull-changes')) }, uploads),
+    createPullRoom({ api, checkout, keep }, uploads),
     createWorktreeRoom(paths.data, settings, login),
     { ...createGitHubRoom(keys, tokens), close: () => ending.abort() },
     createSettingsRoom(settings, () => terminals.settingsChanged()),

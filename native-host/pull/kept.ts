@@ -49,8 +49,11 @@ const GLANCE_MS = 5 * 60_000;
 /** Milliseconds that changes count as those of a head which nobody but a page has named. */
 const UNCERTAIN_MS = 60 * 60_000;
 
-/** @param folder where they outlive the daemon */
-export function openKeep(folder: string, now: () => number = Date.now): Keep {
+/** Takes the secrets out of diffs, each of which keeps its lines. */
+export type HideSecrets = (diffs: string[]) => Promise<string[]>;
+
+/** @param folder where they outlive the daemon, without secrets (threats P9) */
+export function openKeep(folder: string, hide: HideSecrets, now: () => number = Date.now): Keep {
   const files = openKeptFiles(folder, KeptChanges);
   const known = new Map<string, KeptChanges>();
   const glances = new Map<string, Glance>();
@@ -72,9 +75,14 @@ export function openKeep(folder: string, now: () => number = Date.now): Keep {
       else remember(glances, name, { page: glimpseOf(page), until: now() + GLANCE_MS, kept });
       if (kept.headSha === null && kept.lastCommit === null) return;
       remember(known, name, kept);
-      await files.write(name, kept);
+      await files.write(name, { ...kept, files: await hidden(kept.files, hide) });
     },
   };
+}
+
+async function hidden(files: KeptChanges['files'], hide: HideSecrets): Promise<KeptChanges['files']> {
+  const texts = await hide(files.map(({ text }) => text ?? ''));
+  return files.map((file, index) => ({ ...file, text: file.text === null ? null : (texts[index] ?? null) }));
 }
 
 /** A pull request can be moved to another branch without a new head. */

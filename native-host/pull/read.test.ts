@@ -8,6 +8,7 @@ import type { ChangedFile, PageFacts } from '../../shared/page/context.ts';
 import type { Params } from '../../shared/protocol/methods.ts';
 import type { PullChanges } from '../../shared/pull/pull.ts';
 import { pullRequest } from '../../test/fakes/page.ts';
+import { hideInDiffs } from '../ai/prompt/hide-in-diff.ts';
 import { createUploads } from '../uploads/uploads.ts';
 import type { ApiChanges, ApiFile } from './api.ts';
 import type { CheckoutChanges, WantedPull } from './checkout.ts';
@@ -68,7 +69,7 @@ function openHost(world: World, now: () => number = Date.now) {
           return world.checkout;
         },
       },
-      keep: openKeep(join(folder, 'kept'), now),
+      keep: openKeep(join(folder, 'kept'), async (diffs) => hideInDiffs(diffs, []), now),
     },
     uploads,
   );

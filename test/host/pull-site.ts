@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { hideInDiffs } from '../../native-host/ai/prompt/hide-in-diff.ts';
 import { createPullApi } from '../../native-host/github/pull-api.ts';
 import { openTokens } from '../../native-host/github/tokens.ts';
 import { openKeep } from '../../native-host/pull/kept.ts';
@@ -48,7 +49,7 @@ export async function openPullSite(): Promise<PullSite> {
     const tokens = openTokens({ keys: openKeys(join(site.folder, 'config')), login, gh: async () => null });
     const uploads = createUploads();
     const checkout = openPullCheckout(join(site.folder, 'data'), settings, login);
-    const keep = openKeep(join(site.folder, 'data/pull-changes'));
+    const keep = openKeep(join(site.folder, 'data/pull-changes'), async (diffs) => hideInDiffs(diffs, []));
     const room = createPullRoom({ api: createPullApi({ login, tokens, store }), checkout, keep }, uploads);
     return { uploads, checkout, room };
   };

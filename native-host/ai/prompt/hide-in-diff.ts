@@ -1,4 +1,5 @@
-import { redact, replace, signOf } from '../redaction/redact.ts';
+import { ownForms } from '../redaction/own.ts';
+import { findSecrets, redact, replace, signOf } from '../redaction/redact.ts';
 import type { Span } from '../redaction/span.ts';
 
 /** What tells files and hunks apart: no line of a key looks like it. */
@@ -20,4 +21,10 @@ export function hideInDiff(text: string, findings: Span[]): string {
 /** Lines without a mark are blank ones that lost theirs. */
 function markOf(line: string): string {
   return /^[-+\\]/.exec(line)?.[0] ?? ' ';
+}
+
+/** Diffs fit to be kept: no secret of a known format in them, and none of our own keys. */
+export function hideInDiffs(texts: readonly string[], ownKeys: readonly string[]): string[] {
+  const own = ownForms([...ownKeys]);
+  return texts.map((text) => hideInDiff(text, findSecrets(text, own)));
 }

@@ -67,6 +67,7 @@ export function createThread(): Engine {
     checkQuestion: order('checkQuestion'),
     compose: order('compose'),
     findPlaces: order('findPlaces'),
+    hideInDiffs: order('hideInDiffs'),
   };
 }
 
