@@ -21,8 +21,6 @@ export const reactPullRequest = {
   state: '[class*="StateLabel"][data-status]',
   /** 2026-07: pr-conv__2026-07__mergify-sandbox-4; `.commit-ref` is the timeline's here. */
   branches: 'a[class*="PullRequestBranchName"]',
-  /** 2026-07..2026-08: pr-conv__2026-08__arcreel-1817. */
-  description: 'div[id^="pullrequest-"]',
 } as const;
 
 export const classicHeader = {
