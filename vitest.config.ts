@@ -4,7 +4,7 @@ import { forgetPerson } from './test/environment.ts';
 forgetPerson(process.env);
 
 /** Only against hanging: how fast a machine is decides nothing. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Tests with processes of their own wait more than they work, so that two cores carry two files at a time. */
 const apart = { ...patient, maxWorkers: 2 };

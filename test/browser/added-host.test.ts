@@ -53,7 +53,7 @@ afterAll(() => room?.close());
 async function openOptions(): Promise<Page> {
   const page = await room.launched.browser.newPage();
   await page.goto(`chrome-extension://${CHROMIUM_EXTENSION_ID}/options.html`);
-  await page.waitForSelector('.github-row', { timeout: 20_000 });
+  await page.waitForSelector('.github-row');
   return page;
 }
 

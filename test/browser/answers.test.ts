@@ -105,10 +105,10 @@ test('case 110: a provider that asks to wait is seen counting down, and then ans
   room.server.answer(limited(4), say('After the wait.'));
   const { page, panel } = await room.open();
   await ask(page, panel, 'Too soon?');
-  await panel.waitForSelector('.waiting-card', { timeout: 20_000 });
+  await panel.waitForSelector('.waiting-card');
   const from = await countdown(panel);
   expect(from).toBeGreaterThan(1);
-  await expect.poll(() => countdown(panel), { timeout: 5_000 }).toBeLessThan(from);
+  await expect.poll(() => countdown(panel)).toBeLessThan(from);
   await shows(panel, 'After the wait.');
   await expect.poll(() => panel.$('.waiting-card')).toBeNull();
   await page.close();
@@ -144,7 +144,7 @@ test('C1: nothing goes to a host before the person agreed in the panel; digest a
   const type = async (question: string) => {
     await typeInto(page, panel, '#composer', question);
     await page.keyboard.press('Enter');
-    await panel.waitForSelector('.consent', { timeout: 20_000 });
+    await panel.waitForSelector('.consent');
   };
   const answer = (index: number) => press(panel, `.consent-answers button:nth-child(${index})`);
   await type('May this leave?');
@@ -156,13 +156,13 @@ test('C1: nothing goes to a host before the person agreed in the panel; digest a
   await page.keyboard.press('Enter');
   await panel.waitForSelector('.consent');
   await answer(2);
-  await expect.poll(() => spokenAnswer(panel), { timeout: 20_000 }).toContain('src/');
+  await expect.poll(() => spokenAnswer(panel)).toContain('src/');
   expect(await draft(panel)).toBe('');
   expect(connections()).toBe(0);
   await type('And this?');
   await sleep(600);
   await answer(1);
-  await expect.poll(connections, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(connections).toBeGreaterThan(0);
   expect((await questions(panel)).at(-1)).toBe('You asked: And this?');
   expect(await draft(panel)).toBe('');
   expect(await panel.$('.consent')).toBeNull();

@@ -24,7 +24,7 @@ test('case 105: the background stopped in mid-stream, twice: it wakes when it is
   await shows(panel, 'ends.');
   await stopBackground();
   stream.letPass(40);
-  await expect.poll(() => heardAnswer(panel), { timeout: 20_000 }).toBe(deltas.slice(0, 80).join(''));
+  await expect.poll(() => heardAnswer(panel)).toBe(deltas.slice(0, 80).join(''));
   // It flows on while the panel of the next load reads what was, and joins in.
   stream.letPass(220);
   const again = await reloadWithPanel(page);
@@ -54,5 +54,5 @@ async function stopBackground(): Promise<void> {
   const worker = await background()?.worker();
   if (!worker) throw new Error('The background does not run.');
   await worker.close();
-  await expect.poll(background, { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(background).toBeUndefined();
 }

@@ -22,7 +22,7 @@ afterAll(() => room?.close());
 /** Waits until these commands have signs, from the top, each beside its own row. */
 async function expectSigns(...expected: readonly (readonly [label: RegExp, row: RegExp])[]): Promise<void> {
   await expect
-    .poll(() => signs(panel), { timeout: 20_000 })
+    .poll(() => signs(panel))
     .toEqual(
       expected.map(([label, row]) => ({
         label: expect.stringMatching(label),
@@ -44,9 +44,7 @@ test('B9: a sign beside each command says how it ended', async () => {
   await page.keyboard.down('Control');
   await page.keyboard.press('KeyC');
   await page.keyboard.up('Control');
-  await expect
-    .poll(async () => (await signs(panel)).at(-1)?.label, { timeout: 20_000 })
-    .toMatch(/^sleep 1000: stopped, exit 130/);
+  await expect.poll(async () => (await signs(panel)).at(-1)?.label).toMatch(/^sleep 1000: stopped, exit 130/);
 });
 
 const three = [
@@ -90,7 +88,7 @@ test('B9: along the commands by keyboard, and one runs again from there', async 
 
 test('B9: the pointer shows the actions of a command beside it, and copies what it printed', async () => {
   await hover('echo one; ls /nope');
-  const card = await panel.waitForSelector('.command-card', { timeout: 10_000 });
+  const card = await panel.waitForSelector('.command-card');
   expect(await card?.evaluate(({ textContent }) => textContent)).toMatch(/^exit 2/);
   expect(await covered()).toEqual([]);
   const copied = await copiedBy(panel, '.command-card button[aria-label="Copy output"]');
@@ -101,15 +99,15 @@ test('B9: a failed command is attached to the question and taken off again', asy
   await hover('echo one; ls /nope');
   await press(panel, '.command-card button[aria-label="Attach to the question"]');
   await press(panel, '.composer .segments button:first-child');
-  const chip = await panel.waitForSelector('.chip.record[aria-pressed="true"]', { timeout: 10_000 });
+  const chip = await panel.waitForSelector('.chip.record[aria-pressed="true"]');
   expect(await chip?.evaluate(({ textContent }) => textContent)).toContain('ls /nope');
   await press(panel, '.chip.record');
-  await panel.waitForSelector('.chip.record[aria-pressed="false"]', { timeout: 10_000 });
+  await panel.waitForSelector('.chip.record[aria-pressed="false"]');
 });
 
 test('what a program clears away leaves no signs', async () => {
   await run(page, panel, 'clear', /^\S+.*[#$] ?$/);
-  await expect.poll(() => signs(panel), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => signs(panel)).toEqual([]);
   await run(page, panel, 'echo after', /^after$/m);
   await expectSigns([/^echo after: exit 0/, /echo after$/]);
 });
@@ -118,13 +116,13 @@ test('the history finds commands by words and by failure, shows output, and grow
   await press(panel, '#tab-history');
   await shows(panel, 'echo after');
   await press(panel, '.button.toggle');
-  await expect.poll(listed, { timeout: 20_000 }).toEqual(['echo one; ls /nope']);
+  await expect.poll(listed).toEqual(['echo one; ls /nope']);
   await press(panel, '.button.toggle');
   await panel.focus('#history-search');
   await page.keyboard.type('nope');
-  await expect.poll(listed, { timeout: 20_000 }).toEqual(['echo one; ls /nope']);
+  await expect.poll(listed).toEqual(['echo one; ls /nope']);
   await press(panel, '.history-open');
-  await panel.waitForSelector('.captured', { timeout: 10_000 });
+  await panel.waitForSelector('.captured');
   expect(await panel.$$eval('.captured', (all) => all.map(({ textContent }) => textContent).join())).toMatch(
     /one\nls: .*No such file/,
   );
@@ -141,14 +139,14 @@ test('case 42: a command of several lines is asked about before it runs again', 
     (field as HTMLInputElement).value = '';
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await expect.poll(listed, { timeout: 20_000 }).toContainEqual(expect.stringContaining('for x in 1 2'));
+  await expect.poll(listed).toContainEqual(expect.stringContaining('for x in 1 2'));
   const rows = await panel.$$('.history-row');
   const names = await listed();
   const row = rows[names.findIndex((name) => name.includes('for x in'))];
   await row?.hover();
   const again = await row?.$('button[aria-label="Rerun"]');
   await again?.click();
-  await panel.waitForSelector('[role="alertdialog"] .paste-text', { timeout: 10_000 });
+  await panel.waitForSelector('[role="alertdialog"] .paste-text');
   await showTerminal(panel);
   expect((await terminalRows(panel)).join('\n')).not.toContain('again-1');
   // The second press of a double click is for what stood there before (case 6).
@@ -169,12 +167,12 @@ test('B1: the font of the options page reaches an open terminal, and the signs f
   expect(await rowHeight()).toBe(18);
   const options = await room.launched.browser.newPage();
   await options.goto(await panel.evaluate(() => `${location.origin}/options.html`));
-  const field = await options.waitForSelector('#font-size', { timeout: 20_000 });
+  const field = await options.waitForSelector('#font-size');
   await field?.click({ count: 3 });
   await options.keyboard.type('16');
   await options.keyboard.press('Tab');
   await page.bringToFront();
-  await expect.poll(rowHeight, { timeout: 20_000 }).toBe(24);
+  await expect.poll(rowHeight).toBe(24);
   await run(page, panel, 'clear; echo large', /^large$/m);
   await run(page, panel, 'true', /true$/m);
   await expectSigns([/^true: exit 0/, /true$/]);
@@ -190,40 +188,36 @@ test('B9: a prompt of several rows has its sign where the command was typed', as
   // Pointing at the upper row of its prompt is pointing at it.
   await (await panel.$$('.terminal .xterm-rows > div')).at(await rowOf(/^> true$/, -1))?.hover();
   await expect
-    .poll(() => panel.$eval('.command-card', (card) => card.getAttribute('aria-label')), { timeout: 20_000 })
+    .poll(() => panel.$eval('.command-card', (card) => card.getAttribute('aria-label')))
     .toBe('Actions of true');
 });
 
 test('B1: a card, and long words in the composer, move the rows up and resize no program', async () => {
   await run(page, panel, "PS1='$ '; seq 200", /^200\n\$$/m);
   await writeCommand(page, panel, 'echo one');
-  await expect.poll(lowestRow, { timeout: 20_000 }).toMatchObject({ hidden: false, text: '$' });
+  await expect.poll(lowestRow).toMatchObject({ hidden: false, text: '$' });
   const before = await screenSize();
   for (let line = 0; line < 6; line++) await newLine('echo more');
-  await expect.poll(lowestRow, { timeout: 20_000 }).toMatchObject({ hidden: false, text: '$' });
+  await expect.poll(lowestRow).toMatchObject({ hidden: false, text: '$' });
   const [composer] = await tops('.bottom');
   expect((await lowestRow()).bottom).toBeLessThanOrEqual(composer as number);
   await page.keyboard.press('Enter');
-  await panel.waitForSelector('[role="alertdialog"]', { timeout: 20_000 });
+  await panel.waitForSelector('[role="alertdialog"]');
   const [card] = await tops('[role="alertdialog"]');
-  await expect
-    .poll(async () => (await lowestRow()).bottom, { timeout: 20_000 })
-    .toBeLessThanOrEqual(card as number);
+  await expect.poll(async () => (await lowestRow()).bottom).toBeLessThanOrEqual(card as number);
   expect(await screenSize()).toEqual(before);
   await press(panel, '[role="alertdialog"] .card-actions button');
   await writeCommand(page, panel, '');
-  await expect
-    .poll(async () => (await lowestRow()).bottom, { timeout: 20_000 })
-    .toBeGreaterThan(card as number);
+  await expect.poll(async () => (await lowestRow()).bottom).toBeGreaterThan(card as number);
   expect(await screenSize()).toEqual(before);
   // A few rows have room above a card: they stay.
   const { top } = await run(page, panel, 'clear', /^\$$/).then(lowestRow);
   await typeInTerminal(page, panel, '');
   await pressFind();
-  await expect.poll(async () => (await lowestRow()).top, { timeout: 20_000 }).toBeGreaterThan(top);
+  await expect.poll(async () => (await lowestRow()).top).toBeGreaterThan(top);
   expect(await screenSize()).toEqual(before);
   await press(panel, 'button[aria-label="Close find"]');
-  await expect.poll(async () => (await lowestRow()).top, { timeout: 20_000 }).toBe(top);
+  await expect.poll(async () => (await lowestRow()).top).toBe(top);
 });
 
 test('B1: between Ask and Run the composer keeps its height, and the terminal its size', async () => {
@@ -247,7 +241,7 @@ async function pressFind(): Promise<void> {
   for (const key of ['Alt', 'Shift'] as const) await page.keyboard.down(key);
   await page.keyboard.press('KeyF');
   for (const key of ['Alt', 'Shift'] as const) await page.keyboard.up(key);
-  await panel.waitForSelector('.find', { timeout: 20_000 });
+  await panel.waitForSelector('.find');
 }
 
 /** Columns and rows of what is drawn, and the box that they are counted from. */

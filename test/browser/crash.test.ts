@@ -35,8 +35,8 @@ test('case 109: a browser killed with -9 leaves no shim and no stale socket; a n
   expect(shimsOf(home).length).toBeGreaterThan(0);
 
   await killBrowser(launched);
-  await expect.poll(() => shimsOf(home), { timeout: 20_000 }).toEqual([]);
-  await expect.poll(async () => (await daemonStatus(launched.paths))?.sessions, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => shimsOf(home)).toEqual([]);
+  await expect.poll(async () => (await daemonStatus(launched.paths))?.sessions).toBe(0);
   expect(await daemonStatus(launched.paths)).toMatchObject({ pid: daemon?.pid, busy: true });
   expect(existsSync(launched.paths.socket)).toBe(true);
 

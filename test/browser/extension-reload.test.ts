@@ -11,7 +11,7 @@ test('an extension that is updated takes its panel out of open pages', async () 
   const background = await stage.launched.browser.waitForTarget((one) => one.type() === 'service_worker');
   const worker = await background.worker();
   await worker?.evaluate('chrome.runtime.reload()').catch(() => {});
-  await expect.poll(() => stage.page.$('html > div[popover]'), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => stage.page.$('html > div[popover]')).toBeNull();
   expect(panelFrames(stage.page)).toHaveLength(0);
   expect(await stage.page.evaluate(() => getComputedStyle(document.body).paddingRight)).toBe('0px');
 });

@@ -29,11 +29,11 @@ test('B1: find marks every match; whoever closes it types in the terminal again,
     await page.keyboard.up('Alt');
     await panel.waitForSelector('.find input:focus');
     await page.keyboard.type('found');
-    await expect.poll(marked, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(marked).toBeGreaterThan(1);
     await close();
     await panel.waitForFunction(() => !document.querySelector('.find'));
     expect(await focused()).toContain('xterm-helper-textarea');
-    await expect.poll(marked, { timeout: 20_000 }).toBe(0);
+    await expect.poll(marked).toBe(0);
   }
   await page.close();
 });
@@ -53,6 +53,6 @@ test('B1: a file and line of the pull request in what a program prints leads to 
     await page.mouse.move((box?.x ?? 0) + 60 + (moves++ % 4), (box?.y ?? 0) + 9);
     return panel.$eval('.link-hint', ({ textContent }) => textContent).catch(() => '');
   };
-  await expect.poll(point, { timeout: 20_000 }).toMatch(/pull\/1482\/files#diff-[0-9a-f]{64}R18$/);
+  await expect.poll(point).toMatch(/pull\/1482\/files#diff-[0-9a-f]{64}R18$/);
   await page.close();
 });

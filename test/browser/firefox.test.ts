@@ -53,7 +53,7 @@ async function confirmWindows(): Promise<Page[]> {
 
 /** The extension's own window that asks, once it does and may be answered. */
 async function confirmWindow(): Promise<Page> {
-  await expect.poll(async () => (await confirmWindows()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await confirmWindows()).length).toBe(1);
   const [page] = await confirmWindows();
   if (!page) throw new Error('The window is gone.');
   await page.waitForSelector(yes);
@@ -67,7 +67,7 @@ async function answer(selector: string): Promise<string> {
   const page = await confirmWindow();
   const shown = await page.$eval('pre', ({ textContent }) => textContent ?? '');
   await (await page.$(selector))?.click();
-  await expect.poll(async () => (await confirmWindows()).length, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await confirmWindows()).length).toBe(0);
   await tab.page.bringToFront();
   return shown;
 }
@@ -95,7 +95,7 @@ test('case 3: a command of the composer is asked for in a window of the extensio
   await confirmWindow();
   expect(existsSync(marker('composed'))).toBe(false);
   expect(await answer(yes)).toBe(command);
-  await expect.poll(() => existsSync(marker('composed')), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(marker('composed'))).toBe(true);
 });
 
 test('case 3: what is pressed in a covered panel ends in that window, and a no runs nothing', async () => {
@@ -110,7 +110,7 @@ test('case 3: what is pressed in a covered panel ends in that window, and a no r
 
 test('case 6: a yes counts only half a second after the question came', async () => {
   await compose(tab, `touch ${marker('hasty')}`);
-  await expect.poll(async () => (await confirmWindows()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await confirmWindows()).length).toBe(1);
   const [page] = await confirmWindows();
   await page?.evaluate(() => document.querySelectorAll<HTMLElement>('.confirm button')[1]?.click());
   await wait(800);
@@ -209,8 +209,8 @@ test('an extension that is updated takes its old panel out of open pages, and go
   const { page } = tab;
   const before = shims().map(({ pid }) => pid);
   await room.launched.browser.installExtension(builtForFirefox);
-  await expect.poll(() => shims().some(({ pid }) => before.includes(pid)), { timeout: 10_000 }).toBe(false);
-  await expect.poll(() => panelFrames(page).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => shims().some(({ pid }) => before.includes(pid))).toBe(false);
+  await expect.poll(() => panelFrames(page).length).toBe(1);
   expect(await page.$$('html > div[popover]')).toHaveLength(1);
   const panel = await panelFrame(page);
   await connected(panel);

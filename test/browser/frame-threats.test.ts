@@ -55,7 +55,7 @@ test('case 13: a frame that was navigated before it loaded is never shown, told 
   await opened;
   await expect.poll(() => stage.github.requests).toContain('github.com/lookalike');
   expect(await frameVisibility(stage.page)).toBe('hidden');
-  await expect.poll(async () => (await drawnFrames(stage.page)).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await drawnFrames(stage.page)).length).toBe(1);
   expect(stage.page.frames().map((frame) => frame.url())).not.toContain('https://github.com/lookalike');
   expect(stage.github.requests).not.toContain('github.com/told');
 });
@@ -99,7 +99,7 @@ test('case 13: of five racing frames and ours only ours lives', async () => {
   const address = await leakPanelAddress(stage.page);
   await embed(stage.page, ...Array.from({ length: 5 }, () => `${address}#${crypto.randomUUID()}`));
   await pressChord(stage.page, 'KeyP');
-  await expect.poll(async () => (await drawnFrames(stage.page)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await drawnFrames(stage.page)).length).toBe(1);
   await sleep(1_000);
   expect(panelFrames(stage.page)).toHaveLength(6);
   expect(await drawnFrames(stage.page)).toHaveLength(1);

@@ -40,7 +40,7 @@ async function choose(letters: string): Promise<void> {
   await panel.waitForSelector('.menu-list');
   await panel.waitForFunction(
     (wanted) => document.querySelector('.menu-list')?.textContent?.includes(wanted),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
     letters,
   );
   await page.keyboard.type(letters);

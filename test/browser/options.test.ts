@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { panel } = await room.open();
   page = await room.launched.browser.newPage();
   await page.goto(await panel.evaluate(() => `${location.origin}/options.html`));
-  await page.waitForSelector('.provider-row', { timeout: 20_000 });
+  await page.waitForSelector('.provider-row');
 });
 afterAll(async () => {
   await room?.close();
@@ -47,7 +47,7 @@ async function tabTo(id: string): Promise<void> {
 async function says(text: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => document.querySelector('#form-openai .outcome')?.textContent?.includes(wanted),
-    { timeout: 15_000 },
+    { timeout: 30_000 },
     text,
   );
 }
@@ -59,7 +59,7 @@ async function pick(id: string, name: string): Promise<void> {
       const options = [...(document.querySelector<HTMLSelectElement>(selector)?.options ?? [])];
       return options.find(({ text }) => text === wanted)?.value;
     },
-    { timeout: 20_000 },
+    { timeout: 30_000 },
     `#${id}`,
     name,
   );

@@ -64,9 +64,7 @@ describe.each(there)('%s', (name) => {
     for (const file of ['x', 'y']) expect(existsSync(join(room.launched.home, file))).toBe(false);
     // The sign stands beside the question, and a bar beside its answer.
     const questions = async () => (await signs(panel)).filter(({ label }) => label.includes(': question'));
-    await expect
-      .poll(questions, { timeout: 20_000 })
-      .toEqual([expect.objectContaining({ row: `$ ${typed}` })]);
+    await expect.poll(questions).toEqual([expect.objectContaining({ row: `$ ${typed}` })]);
     expect(await panel.$$('.answer-bar')).toHaveLength(1);
     expect(await panel.$('.tabs [role="tab"].of-terminal[aria-selected="true"]')).not.toBeNull();
   });
@@ -109,7 +107,7 @@ describe('in the middle of an answer', () => {
     answer.hold();
     const before = room.server.requests.length;
     await typeInTerminal(page, panel, `${question}\n`);
-    await expect.poll(() => room.server.requests.length, { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => room.server.requests.length).toBeGreaterThan(before);
     answer.letPass(1);
     await rowsMatching(panel, /^First half\.$/m);
     return answer;
@@ -121,7 +119,7 @@ describe('in the middle of an answer', () => {
       await showTerminal(panel);
       return panel.$('.tabs [role="tab"].of-terminal[aria-selected="true"]');
     };
-    await expect.poll(chosen, { timeout: 20_000 }).not.toBeNull();
+    await expect.poll(chosen).not.toBeNull();
   }
 
   async function expectUsable(): Promise<void> {
@@ -139,7 +137,7 @@ describe('in the middle of an answer', () => {
     await rowsMatching(panel, /^First half\.\n\nSecond half\.\n(?:.*\n)?\$$/m);
     await expectUsable();
     await press(panel, '#tab-ask');
-    await expect.poll(() => spokenAnswer(panel), { timeout: 20_000 }).toContain('Second half.');
+    await expect.poll(() => spokenAnswer(panel)).toContain('Second half.');
     await showOurs();
   });
 
@@ -161,13 +159,13 @@ describe('in the middle of an answer', () => {
       const before = (await daemonStatus(room.launched.paths))?.pid;
       await end();
       await expect
-        .poll(async () => (await daemonStatus(room.launched.paths))?.pid ?? before, { timeout: 20_000 })
+        .poll(async () => (await daemonStatus(room.launched.paths))?.pid ?? before)
         .not.toBe(before);
       await connected(panel);
       await press(panel, '#tab-ask');
       await shows(panel, 'Interrupted: the host ended while it was answering.');
-      await expect.poll(() => spokenAnswer(panel), { timeout: 20_000 }).toContain('First half.');
-      await expect.poll(shellsOf, { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => spokenAnswer(panel)).toContain('First half.');
+      await expect.poll(shellsOf).toEqual([]);
       await openTerminal(panel);
       await expectUsable();
     },

@@ -35,7 +35,7 @@ async function enqueue(page: Page, panel: Frame, question: string): Promise<void
   const before = (await cards(panel)).length;
   await typeInto(page, panel, '#composer', question);
   await page.keyboard.press('Enter');
-  await expect.poll(() => cards(panel), { timeout: 20_000 }).toHaveLength(before + 1);
+  await expect.poll(() => cards(panel)).toHaveLength(before + 1);
   await expect.poll(() => draft(panel)).toBe('');
 }
 
@@ -48,9 +48,9 @@ test('C10: a question that is asked while another runs waits below it, and goes 
   await enqueue(page, panel, 'Second?');
   expect(await cards(panel)).toEqual([{ question: 'Second?', waits: 'after the answer above' }]);
   // Until the host has it, a reload brings it back into the composer instead.
-  await expect.poll(() => storedQuestions(room.launched.paths), { timeout: 20_000 }).toContain('Second?');
+  await expect.poll(() => storedQuestions(room.launched.paths)).toContain('Second?');
   const again = await reloadWithPanel(page);
-  await expect.poll(() => waiting(again), { timeout: 20_000 }).toEqual(['Second?']);
+  await expect.poll(() => waiting(again)).toEqual(['Second?']);
   first.release();
   await shows(again, 'The second answer.');
   expect(await waiting(again)).toEqual([]);
@@ -98,7 +98,7 @@ test('C10: the eleventh question in a minute waits visibly until it is sent at o
         [...document.querySelectorAll('[role="log"] section')].some(
           ({ textContent }) => textContent?.includes(question) && textContent.includes('Noted.'),
         ),
-      { timeout: 20_000 },
+      { timeout: 30_000 },
       `Question ${asked}`,
     );
   }

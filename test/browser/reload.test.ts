@@ -26,14 +26,14 @@ test(`case 106: reloaded at ${POINTS} random points of one answer, it equals the
   const tab = await room.open(undefined, recordMessages);
   stream.hold();
   await ask(tab.page, tab.panel, 'Go on and on');
-  await expect.poll(() => room.server.requests.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => room.server.requests.length).toBe(1);
   let panel = tab.panel;
   for (const point of randomPoints()) {
     panel = await reloadAt(point, stream, tab.page);
-    await expect.poll(() => stream.count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(point);
-    if (!isFirefox) await expect.poll(() => heardAnswer(panel), { timeout: 20_000 }).toBe(stream.sent());
+    await expect.poll(() => stream.count()).toBeGreaterThanOrEqual(point);
+    if (!isFirefox) await expect.poll(() => heardAnswer(panel)).toBe(stream.sent());
     const spoken = spokenSentences(stream.sent(), true).join('\n');
-    await expect.poll(() => spokenAnswer(panel), { timeout: 20_000 }).toBe(spoken);
+    await expect.poll(() => spokenAnswer(panel)).toBe(spoken);
   }
   stream.release();
   await finishedAnswer(panel);

@@ -26,9 +26,9 @@ test('two terminals, one with a name, outlive a reload with their screens', asyn
 
   tab = { page, panel: await reloadWithPanel(page) };
   await showTerminal(tab.panel, 'builds');
-  await expect.poll(() => terminalRows(tab.panel), { timeout: 20_000 }).toEqual(second);
+  await expect.poll(() => terminalRows(tab.panel)).toEqual(second);
   await showTerminal(tab.panel);
-  await expect.poll(() => terminalRows(tab.panel), { timeout: 20_000 }).toEqual(first);
+  await expect.poll(() => terminalRows(tab.panel)).toEqual(first);
 });
 
 test('wide characters and emoji take the columns that the shell counts with', async () => {
@@ -51,7 +51,7 @@ test('Alt+Shift with a key that the panel does not serve reaches the program', a
 test('the panel’s new width reaches the program in the terminal', async () => {
   const before = await sizeSaid();
   await tab.page.setViewport({ width: 1440, height: 600 });
-  await expect.poll(() => sizeSaid(), { timeout: 20_000 }).not.toEqual(before);
+  await expect.poll(() => sizeSaid()).not.toEqual(before);
   const after = await sizeSaid();
   expect(after.rows).toBeLessThan(before.rows);
   expect(after.rows).toBe((await terminalRows(tab.panel)).length);
@@ -74,7 +74,7 @@ async function rename(name: string): Promise<void> {
   await tab.page.keyboard.type(`${name}\n`);
   await tab.panel.waitForFunction(
     (wanted) => document.querySelector('.tabs')?.textContent?.includes(wanted),
-    { timeout: 20_000 },
+    { timeout: 30_000 },
     name,
   );
 }

@@ -29,7 +29,7 @@ test('a hidden tab on the same terminal stalls no one, and comes back to the rig
   expect(await outputsOf(hidden.panel)).toBe(before);
   await hidden.page.bringToFront();
   await rowsMatching(hidden.panel, /^after-42$/m);
-  await expect.poll(() => lastRows(hidden.panel), { timeout: 20_000 }).toEqual(shown);
+  await expect.poll(() => lastRows(hidden.panel)).toEqual(shown);
   // Nobody has the size once the other tab is hidden, which this one heard before it was attached again.
   expect(await hidden.panel.$('.note.refused')).toBeNull();
 });

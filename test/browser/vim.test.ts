@@ -36,7 +36,7 @@ test('case 106: a reload inside vim brings back the same screen, cell by cell, a
   expect(new Set(before.flat().map((cell) => cell.slice(2))).size).toBeGreaterThan(2);
   const again = await reloadWithPanel(page);
   await showTerminal(again);
-  await expect.poll(() => terminalCells(again), { timeout: 30_000 }).toEqual(before);
+  await expect.poll(() => terminalCells(again)).toEqual(before);
   await typeInTerminal(page, again, 'A and on');
   await rowsMatching(again, /and on/);
   await typeInTerminal(page, again, '\x1b:q!\n');
@@ -55,7 +55,7 @@ test('case 106: a reload inside htop brings back the same screen, cell by cell, 
   expect(new Set(before.flat().map((cell) => cell.slice(2))).size).toBeGreaterThan(3);
   const again = await reloadWithPanel(page);
   await showTerminal(again, ' 2');
-  await expect.poll(() => terminalCells(again), { timeout: 30_000 }).toEqual(before);
+  await expect.poll(() => terminalCells(again)).toEqual(before);
   process.kill(pid, 'SIGCONT');
   await typeInTerminal(page, again, 'q');
   await rowsMatching(again, /[#$%>]$/);

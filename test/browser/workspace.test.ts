@@ -23,7 +23,7 @@ afterAll(() => room?.close());
 const title = (panel: Frame) => panel.$eval('#workspace-title', ({ textContent }) => textContent);
 
 test('the only checkout is asked about, quietly: the composer keeps the focus', async () => {
-  await tab.panel.waitForSelector('#workspace-title', { timeout: 20_000 });
+  await tab.panel.waitForSelector('#workspace-title');
   expect(await title(tab.panel)).toBe(`Use ${room.github.checkout} for lumen-labs/ferry?`);
   expect(await tab.panel.evaluate(() => document.activeElement?.closest('.dock-card'))).toBeNull();
 });

@@ -15,7 +15,7 @@ export async function ask(page: Page, panel: Frame, question: string): Promise<v
   await page.keyboard.press('Enter');
   await panel.waitForFunction(
     (selector, count) => document.querySelectorAll(selector).length > count,
-    { timeout: 20_000 },
+    { timeout: 30_000 },
     turns,
     before,
   );

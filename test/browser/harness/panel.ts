@@ -2,7 +2,7 @@ import type { Frame, Page } from 'puppeteer';
 
 /** The panel's frame in a page, once it is there. It may still be inert. Those that are `gone` may still be listed. */
 export async function panelFrame(page: Page, gone: readonly Frame[] = []): Promise<Frame> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     // Firefox does not always tell of a frame that went to the extension's address.
     const frame = panelFrames(page).find((each) => !gone.includes(each));
@@ -40,7 +40,7 @@ export async function pressChord(page: Page, code: 'KeyP' | 'KeyT' | 'KeyI' | 'K
 export async function openPanel(page: Page): Promise<Frame> {
   await pressChord(page, 'KeyP');
   const frame = await panelFrame(page);
-  await frame.waitForFunction(isDrawn, { timeout: 15_000 });
+  await frame.waitForFunction(isDrawn, { timeout: 30_000 });
   return frame;
 }
 
@@ -61,7 +61,7 @@ export async function terminalRows(frame: Frame): Promise<string[]> {
 
 /** Presses what a selector finds, with the mouse: the panel takes keys only after a person's click. */
 export async function press(panel: Frame, selector: string): Promise<void> {
-  const element = await panel.waitForSelector(selector, { visible: true, timeout: 20_000 });
+  const element = await panel.waitForSelector(selector, { visible: true });
   await element?.click();
 }
 

@@ -32,10 +32,10 @@ export async function showTerminal(panel: Frame, name = ''): Promise<void> {
       tab?.click();
       return tab !== undefined;
     },
-    { timeout: 20_000 },
+    { timeout: 30_000 },
     name,
   );
-  await panel.waitForSelector('.terminal .xterm-rows', { timeout: 20_000 });
+  await panel.waitForSelector('.terminal .xterm-rows');
 }
 
 /** Clicks into the terminal that is shown, and types. */
