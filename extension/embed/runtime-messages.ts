@@ -13,6 +13,21 @@ export const proveSchema = later(() => z.object({ type: z.literal('embed/prove')
 /** Panel to background: may a panel stand in the page of this tab at all? */
 export const hereSchema = later(() => z.object({ type: z.literal('embed/here') }));
 
+/** Panel to background: does its tab show this page? */
+export const showsSchema = later(() =>
+  z.object({
+    type: z.literal('embed/shows'),
+    page: z.object({
+      kind: z.string(),
+      host: z.string(),
+      owner: z.nullable(z.string()),
+      repo: z.nullable(z.string()),
+      number: z.nullable(z.number()),
+    }),
+  }),
+);
+export type ShownPage = z.infer<ReturnType<typeof showsSchema>>['page'];
+
 /** The one yes or no that the background answers with. */
 export const answerSchema = later(() => z.object({ ok: z.boolean() }));
 export type Answer = z.infer<ReturnType<typeof answerSchema>>;

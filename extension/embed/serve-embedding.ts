@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { isSameRepository, parseAddress } from '../../shared/page/address.ts';
 import { addedHosts, isOfAddedHost } from './added-hosts.ts';
 import { Broker } from './broker.ts';
 import { acceptPanel } from './proven-panels.ts';
@@ -9,6 +10,8 @@ import {
   hereSchema,
   offerSchema,
   proveSchema,
+  type ShownPage,
+  showsSchema,
   type ToContentScript,
 } from './runtime-messages.ts';
 import { type Frame, pageFrame, panelFrame, type Self } from './sender.ts';
@@ -41,6 +44,8 @@ async function judge(
   if (page) return offer.success && broker.offer(page, offer.data.nonce);
   const panel = panelFrame(sender, self);
   if (panel && hereSchema().safeParse(message).success) return mayStand(panel);
+  const shows = showsSchema().safeParse(message);
+  if (panel && shows.success) return isShown(panel, shows.data.page);
   const hello = helloSchema().safeParse(message);
   if (panel && hello.success) return broker.hello(panel, hello.data.nonce);
   const prove = proveSchema().safeParse(message);
@@ -50,6 +55,14 @@ async function judge(
 /** The browser tells the address of a tab only where it gave us its host. */
 async function mayStand({ tabId }: Frame): Promise<boolean> {
   return isOfAddedHost((await browser.tabs.get(tabId)).url);
+}
+
+async function isShown({ tabId }: Frame, { kind, host, owner, repo, number }: ShownPage): Promise<boolean> {
+  const address = parseAddress((await browser.tabs.get(tabId)).url ?? '');
+  if (address.kind !== kind || address.host !== host || address.number !== number) return false;
+  return owner === null || repo === null
+    ? address.owner === owner && address.repo === repo
+    : isSameRepository(address, owner, repo);
 }
 
 async function sendSecret({ tabId, documentId }: Frame, nonce: string, secret: string): Promise<void> {

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { PageContext } from '../../shared/page/context.ts';
 import { type AskParts, freshAsk } from './ask.ts';
+import type { DiffState } from './diff.ts';
 import { createPage } from './page.ts';
 
 const context = (title: string) => ({ kind: 'pull-request', title, diff: 'rendered' }) as PageContext;
@@ -11,19 +12,23 @@ const alone = { choice: null, replaces: null, record: null, askedAt: null };
 function setUp(diff: boolean) {
   const page = createPage();
   page.read(context('Before'));
+  const state = signal<DiffState>({ kind: diff ? 'loading' : 'none', changes: null });
   const sources = signal({ description: true, diff, terminal: true });
   const parts = {
     page,
-    diff: { upload: async () => 'uploaded' },
+    diff: { state, upload: async () => (state.peek().kind === 'loading' ? 'a part' : 'uploaded') },
     draft: { sources },
     terminal: signal('shell'),
   } as unknown as AskParts;
-  return { page, parts };
+  return { page, parts, state };
 }
 
-test('a question goes out with the page as it is read anew, and its diff apart', async () => {
-  const { page, parts } = setUp(true);
-  const ask = await freshAsk(parts, 'Why?', alone, () => setTimeout(() => page.read(context('After')), 20));
+test('a question goes out with the page as it is read anew, and with the diff that was still being read', async () => {
+  const { page, parts, state } = setUp(true);
+  const ask = await freshAsk(parts, 'Why?', alone, () => {
+    setTimeout(() => page.read(context('After')), 20);
+    setTimeout(() => (state.value = { kind: 'whole', changes: null }), 60);
+  });
   expect(ask).toMatchObject({ question: 'Why?', page: { title: 'After' }, diff: 'uploaded' });
   expect(ask.page).not.toHaveProperty('diff');
 });

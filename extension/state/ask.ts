@@ -27,6 +27,8 @@ export type Particulars = Pick<Ask, 'choice' | 'replaces' | 'record' | 'askedAt'
 
 /** At most so long a page may take to be read again before a question goes out as things are known. */
 const readingMs = 500;
+/** And so long the diff, without which little can be said of a pull request that was only just opened. */
+const joiningMs = 4000;
 
 /** A question about the page as it is now: `read` has it read again first. */
 export async function freshAsk(
@@ -39,6 +41,8 @@ export async function freshAsk(
   const before = context.peek();
   read();
   await settled(context, (now) => now !== before, readingMs);
+  const { sources } = parts.draft;
+  if (sources.peek().diff) await settled(parts.diff.state, ({ kind }) => kind !== 'loading', joiningMs);
   return composeAsk(parts, question, particulars);
 }
 

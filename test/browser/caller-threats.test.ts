@@ -71,6 +71,21 @@ test('case 10: a content script cannot start a host', async () => {
   expect(kind).toBe('undefined');
 });
 
+test('case 10, P2: a content script that tells of another pull request than the tab shows is not believed', async () => {
+  await stage.page.goto(pullRequestUrl);
+  await contentScriptWorld(stage.page).evaluate(() => {
+    const { prototype } = MessagePort;
+    const post = prototype.postMessage;
+    prototype.postMessage = function (this: MessagePort, message: { context?: { number: number } }) {
+      if (message.context) message.context.number = 1475;
+      post.call(this, message);
+    } as typeof post;
+  });
+  const panel = await openPanel(stage.page);
+  await expect.poll(() => logged.join('\n')).toContain('refused "embed/shows"');
+  expect(await panel.evaluate(() => document.body.textContent)).not.toContain('1475');
+});
+
 /** What another extension is told that sends a message to ours and connects to it. */
 async function callFromOther({ browser, home }: Launched): Promise<unknown[]> {
   const other = join(home, 'other');

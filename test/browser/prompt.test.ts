@@ -52,6 +52,8 @@ describe.each(there)('%s', (name) => {
   });
 
   test('B7: a question at the prompt arrives byte for byte, touches nothing, and is answered in place', async () => {
+    const diffChip = () => panel.$eval('.chip.of-diff', ({ textContent }) => textContent);
+    await expect.poll(diffChip).toContain('tokens');
     room.server.answer(say('It is **fine**.\n\n```sh\necho from-code\n```\n'));
     await typeInTerminal(page, panel, `${typed}\n`);
     const rows = await rowsMatching(panel, /echo from-code\n\$$/m);

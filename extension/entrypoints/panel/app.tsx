@@ -10,6 +10,7 @@ import { type Chord, catchChords } from '../../embed/chords.ts';
 import { createConfirm } from '../../embed/confirm.ts';
 import type { Entry } from '../../embed/confirm-messages.ts';
 import { refuseDrops } from '../../embed/drops.ts';
+import { onlyOfTab } from '../../embed/of-tab.ts';
 import { type Deed, refusalOf } from '../../embed/permission.ts';
 import { requestDiff } from '../../embed/request-diff.ts';
 import { followSight } from '../../embed/visible.ts';
@@ -80,7 +81,7 @@ export function start(port: MessagePort, root: HTMLElement): void {
     render(<Panel {...panelProps(panel, around)} />, root);
   };
   page.listen({
-    onPage: panel.onPage,
+    onPage: onlyOfTab(panel.onPage),
     onSelection: panel.onSelection,
     onLayout: (layout) => {
       panel.layout.value = layout;

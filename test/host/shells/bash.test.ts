@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { until } from '../until.ts';
 import { openForTest, openShell, outputOf, type ShellOptions, shells, stderrOf, TestShell } from './shell.ts';
@@ -166,22 +167,30 @@ const nested = ['bash', 'bash --norc', 'env bash --norc', 'sh', 'zsh', 'su', 'su
       : spawnSync('which', [line.split(' ')[0] ?? '']).status === 0,
 );
 
-/** In a shell of which we know nothing but what is seen: a job is stopped and killed. */
+/** In a shell of which we know nothing but what is seen: a job is stopped, brought back and interrupted. */
 async function controlsJobs(inner: TestShell): Promise<void> {
   const prompt = /\n.*[#$%>] (?:\x1b\S*)?$/s;
   await inner.seesNew(prompt);
-  inner.type("sh -c 'echo run''ning; exec sleep 40'\r");
-  await inner.seesNew(/running\r\n/);
+  inner.type("sh -c 'echo run''ning $$; exec sleep 40'\r");
+  await inner.seesNew(/running \d+\r\n/);
+  const pid = /running (\d+)\r\n/.exec(inner.text.slice(inner.text.lastIndexOf('running')))?.[1];
   inner.type('\x1a');
   await inner.seesNew(/(?:Stopped|suspended) .*[#$%>] (?:\x1b\S*)?$/s);
-  const from = inner.text.length;
-  inner.type('kill -9 %1\r');
-  // Shells tell it at a prompt, once they know.
-  while (!/killed/i.test(inner.text.slice(from))) {
-    await inner.seesNew(prompt);
-    inner.type('\r');
-  }
+  expect(stateOf(pid)).toBe('T');
+  inner.type('fg\r');
+  await until(() => stateOf(pid) === 'S');
+  inner.type('\x03');
+  await until(() => stateOf(pid) === null);
   await inner.seesNew(prompt);
+}
+
+/** `S` for a process that waits, `T` for one that is stopped, null for one that is gone. */
+function stateOf(pid: string | undefined): string | null {
+  try {
+    return /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? null;
+  } catch {
+    return null;
+  }
 }
 
 test('B4: nested shells are one record each, with job control and their exit code', async () => {
