@@ -12,7 +12,7 @@ import { processesOf } from './harness/processes.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { signs } from './harness/signs.ts';
 import { type Flow, flow } from './harness/stream.ts';
-import { openTerminal, rowsMatching, showTerminal, typeInTerminal } from './harness/terminal.ts';
+import { noTerminals, openTerminal, rowsMatching, showTerminal, typeInTerminal } from './harness/terminal.ts';
 
 const typed = "/ai what's $(touch x) & > y 'unclosed";
 
@@ -168,6 +168,7 @@ describe('in the middle of an answer', () => {
       await shows(panel, 'Interrupted: the host ended while it was answering.');
       await expect.poll(() => spokenAnswer(panel)).toContain('First half.');
       await expect.poll(shellsOf).toEqual([]);
+      await noTerminals(panel);
       await openTerminal(panel);
       await expectUsable();
     },
@@ -191,6 +192,7 @@ async function restartWith(shell: string): Promise<void> {
   const isNew = async () => expect((await daemonStatus(paths))?.pid ?? before).not.toBe(before);
   await vi.waitFor(isNew, { timeout: 20_000, interval: 50 });
   await connected(panel);
+  await noTerminals(panel);
 }
 
 async function chord(modifier: 'Control', code: KeyInput): Promise<void> {

@@ -14,6 +14,11 @@ export async function openTerminal(panel: Frame): Promise<void> {
   await rowsMatching(panel, /[#$%>] ?$/m);
 }
 
+/** Waits until the panel knows that its terminals ended with their host: the tabs' row moves then. */
+export async function noTerminals(panel: Frame): Promise<void> {
+  await panel.waitForFunction(() => document.querySelector('[role="tab"].of-terminal') === null);
+}
+
 function chosenTab(panel: Frame): Promise<string> {
   return panel.$eval('[role="tab"][aria-selected="true"]', ({ id }) => id);
 }
