@@ -1,10 +1,14 @@
 import type { ShellMark } from './integration/marks.ts';
 
+/** Milliseconds in which a command would begin behind a prompt that is drawn. */
+const REDRAW_MS = 300;
+
 /** Whether the shell waits for a command, as far as it tells. */
 export class AtPrompt {
   #there = false;
   /** A line was entered, and the shell has not told yet what became of it. */
   #entered = false;
+  #redraw: NodeJS.Timeout | undefined;
   #waiting: (() => void)[] = [];
 
   get there(): boolean {
@@ -15,10 +19,9 @@ export class AtPrompt {
     const begins = kind === 'command' || kind === 'question';
     if (begins) this.#there = false;
     if (kind === 'input') this.#there = true;
-    const tells = (begins && this.#entered) || kind === 'input' || kind === 'down';
-    if (!tells) return;
-    this.#entered = false;
-    this.release();
+    // A prompt that was still being drawn when the line was entered looks like the one behind it.
+    if (kind === 'input' && this.#entered) this.#toldSoon();
+    else if (kind === 'input' || kind === 'down' || (begins && this.#entered)) this.#told();
   }
 
   /** Until the shell hears of it, the prompt only seems to be there. */
@@ -40,6 +43,17 @@ export class AtPrompt {
   }
 
   release(): void {
+    clearTimeout(this.#redraw);
     for (const done of this.#waiting.splice(0)) done();
+  }
+
+  #toldSoon(): void {
+    clearTimeout(this.#redraw);
+    this.#redraw = setTimeout(() => this.#told(), REDRAW_MS);
+  }
+
+  #told(): void {
+    this.#entered = false;
+    this.release();
   }
 }
