@@ -1,7 +1,7 @@
 import type { Part } from '../../shared/conversation/part.ts';
 import type { Message } from '../../shared/conversation/receipt.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
-import type { ShownPlace } from './prompt/code-places.ts';
+import type { ShownPlace } from './prompt/sources/code-places.ts';
 
 /** What `/fix` asks about. */
 export interface Failure {

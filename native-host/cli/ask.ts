@@ -1,7 +1,6 @@
 import type { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
-import type { Profile } from '../ai/prompt/profile.ts';
-import type { Prompt } from '../ai/prompt/prompt.ts';
+import type { Fullness, Prompt } from '../ai/prompt/prompt.ts';
 import { untilAborted } from '../ai/turn/abortable.ts';
 import { needsFailure, readAsked } from '../ai/turn/asked.ts';
 import { inWords, type Patience } from '../ai/turn/patience.ts';
@@ -64,8 +63,8 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
   const input = { provider, model, ...asked, page, diff, sources, ...alone, ownKeys };
   const request = {
     host: provider.destination ?? provider.label,
-    prepare: (profile: Profile) => {
-      const prompt = buildPrompt(input, profile);
+    prepare: (fullness: Fullness) => {
+      const prompt = buildPrompt(input, fullness);
       if (options.receipt) io.stderr.write(`${JSON.stringify(prompt.receipt, null, 2)}\n`);
       return prompt;
     },

@@ -3,12 +3,17 @@ import { DiffSource } from '../pull/pull.ts';
 
 export const SectionName = z.enum([
   'role',
+  'instructions',
   'state',
   'page',
   'diff',
   'terminal',
   'code',
+  'git',
+  'keys',
+  'tree',
   'history',
+  'files',
   'selection',
   'question',
 ]);
@@ -53,7 +58,7 @@ export const Receipt = z.object({
   /** Where the request goes, e.g. `api.openai.com`; null when nothing leaves the host. */
   destination: z.nullable(z.string()),
   model: z.string(),
-  profile: z.literal('compact'),
+  profile: z.enum(['compact', 'standard', 'large']),
   tokens: z.number(),
   budget: z.number(),
   sections: z.array(ReceiptSection),

@@ -1,4 +1,5 @@
-import type { Prompt, PromptInput } from '../../native-host/ai/prompt/prompt.ts';
+import type { PromptInput } from '../../native-host/ai/prompt/input.ts';
+import type { Prompt } from '../../native-host/ai/prompt/prompt.ts';
 import type { SectionName } from '../../shared/conversation/receipt.ts';
 import { pullRequest } from './page.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { buildPrompt, type PromptInput } from '../../native-host/ai/prompt/prompt.ts';
+import type { PromptInput } from '../../native-host/ai/prompt/input.ts';
+import { buildPrompt } from '../../native-host/ai/prompt/prompt.ts';
 import { pullRequest } from '../fakes/page.ts';
 
 /** Draws that come before the random ones. */

@@ -226,7 +226,7 @@ test('case 112: a prompt that is too long is cut once, and each receipt is print
   server.answer(tooLong, say('short'));
   const many = Array.from({ length: 900 }, (_, index) => `+const value${index} = compute(${index});`);
   const long = `diff --git a/y.ts b/y.ts\nnew file mode 100644\n--- /dev/null\n+++ b/y.ts\n@@ -0,0 +1,900 @@\n${many.join('\n')}\n`;
-  const { stdout, stderr } = await ask({ diff: put('y.diff', long), receipt: true });
+  const { stdout, stderr } = await ask({ model: 'm', diff: put('y.diff', long), receipt: true });
   expect(stdout).toBe('short');
   const receipts = stderr.split(/^(?=\{)/m).map((text) => JSON.parse(text));
   expect(receipts.map(({ budget }) => budget)).toEqual([4000, 2000]);

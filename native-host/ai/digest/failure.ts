@@ -1,6 +1,6 @@
 import { bothEnds } from '../fix/both-ends.ts';
-import { excerpt } from '../prompt/code-block.ts';
-import type { ShownPlace } from '../prompt/code-places.ts';
+import { excerpt } from '../prompt/sources/code.ts';
+import type { ShownPlace } from '../prompt/sources/code-places.ts';
 import type { Failure } from '../provider.ts';
 import { bullets, code, fence } from './prose.ts';
 import { remedies } from './remedies.ts';

@@ -1,20 +1,26 @@
-import type { ReceiptSection, SectionName } from '../../../shared/conversation/receipt.ts';
+import type { Message, ReceiptSection, SectionName } from '../../../shared/conversation/receipt.ts';
 import { countTokens } from '../tokens/count.ts';
+
+/** Tokens for a section. */
+export interface Room {
+  /** Its own of the profile. */
+  budget: number;
+  /** What it can take: its own, with what others left. */
+  room: number;
+}
 
 /** A section as it stands in the prompt: its text with heading and fence, and its line of the receipt. */
 export interface Block {
   /** "" when nothing of it is sent. */
   text: string;
   section: ReceiptSection;
+  /** Where it is no text of the question's message, but messages of its own. */
+  messages?: Message[];
 }
 
-interface Facts {
+interface Facts extends Room {
   name: SectionName;
   label: string;
-  /** Its own tokens of the profile. */
-  budget: number;
-  /** What it could take, with what others left; its own budget when it is not said. */
-  room?: number;
   fixed: boolean;
   sent: ReceiptSection['sent'];
   /** Tokens before the cut; those of the text when it is whole. */
@@ -28,7 +34,7 @@ export function block(text: string, facts: Facts): Block {
   const tokens = text === '' ? 0 : countTokens(`${text}\n\n`);
   const { name, label, fixed, sent, details = [], problems = [] } = facts;
   const of = Math.max(facts.of ?? tokens, tokens);
-  const budget = tokens > facts.budget ? Math.max(facts.room ?? 0, tokens) : facts.budget;
+  const budget = tokens > facts.budget ? Math.max(facts.room, tokens) : facts.budget;
   const said = problems.length > 0 ? { problems: [...problems] } : {};
   return { text, section: { name, label, tokens, budget, sent, of, fixed, details, ...said } };
 }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { SectionName } from '../../../shared/conversation/receipt.ts';
 import { bash, bigDiff, diff, input, page, prose, section, sent } from '../../../test/fakes/prompt.ts';
 import { countTokens } from '../tokens/count.ts';
-import { SHRUNK } from './profile.ts';
-import { buildPrompt, type PromptInput } from './prompt.ts';
+import type { PromptInput } from './input.ts';
+import { buildPrompt } from './prompt.ts';
 
 test('the shrunk profile has half, and every section its share', () => {
   const full = { ...input, diff: bigDiff(40), page: { ...page, body: prose(3000) } };
   const more = { terminal: bash(prose(3000)), history: [{ question: 'Earlier?', answer: prose(900) }] };
-  const { receipt, messages } = buildPrompt({ ...full, ...more }, SHRUNK);
+  const { receipt, messages } = buildPrompt({ ...full, ...more }, 'shrunk');
   const sizes = Object.fromEntries(receipt.sections.map(({ name, tokens }) => [name, tokens]));
   const tokens = messages.reduce((sum, { content }) => sum + countTokens(content), 0);
   expect(tokens).toBeLessThanOrEqual(2000);
@@ -20,7 +20,7 @@ test('the shrunk profile has half, and every section its share', () => {
   expect(sizes.diff).toBeGreaterThan(600);
   expect(sizes.history).toBeGreaterThan(50);
   const question = `${prose(450)}?`;
-  expect(sent(buildPrompt({ ...full, question }, SHRUNK))).toContain(question);
+  expect(sent(buildPrompt({ ...full, question }, 'shrunk'))).toContain(question);
 });
 
 describe('budgets of the compact profile', () => {

@@ -5,7 +5,7 @@ import type { DiffAccount } from '../../../shared/pull/pull.ts';
 import type { CommandOutput, CommandRecord } from '../../../shared/terminal/command.ts';
 import type { ReadDiff } from '../diff/read.ts';
 import type { CodePlace } from '../fix/source.ts';
-import type { Profile } from './profile.ts';
+import type { Exchange } from './sources/choose-history.ts';
 
 /** The end of what a terminal shows, where its shell does not tell of its commands, or one still runs. */
 export interface ScreenEnd {
@@ -35,5 +35,6 @@ export interface Clean {
   /** The code that the error points to. */
   code: readonly CodePlace[];
   sources: Sources;
-  profile: Profile;
+  /** Oldest first. */
+  history: readonly Exchange[];
 }

@@ -8,13 +8,12 @@ export type Facts = Pick<Parameters<typeof block>[1], 'name' | 'label' | 'budget
 export function fitted(
   wrap: (text: string) => string,
   whole: string,
-  room: number,
   cut: (text: string, budget: number) => string,
   facts: Facts,
 ): Block {
+  const text = cut(whole, facts.room - overhead(wrap));
+  if (text === whole) return block(wrap(whole), { ...facts, sent: 'whole' });
   const of = sizeOf(whole) + overhead(wrap);
-  if (of <= room) return block(wrap(whole), { ...facts, sent: 'whole' });
-  const text = cut(whole, room - overhead(wrap));
   return block(text === '' ? '' : wrap(text), { ...facts, sent: 'cut', of });
 }
 

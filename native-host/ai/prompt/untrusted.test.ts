@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bash, diff, input, page, prose, section, sent } from '../../../test/fakes/prompt.ts';
 import { newNonce } from './fence.ts';
-import { buildPrompt, type PromptInput } from './prompt.ts';
+import type { PromptInput } from './input.ts';
+import { buildPrompt } from './prompt.ts';
 
 describe('untrusted text', () => {
   test('case 90: the fence cannot be forged: its nonce is new each time and stands in no text', () => {

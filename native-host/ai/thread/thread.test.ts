@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PromptInput } from '../prompt/prompt.ts';
+import type { PromptInput } from '../prompt/input.ts';
 import { createThread } from './thread.ts';
 
 const input: PromptInput = {
@@ -23,7 +23,7 @@ const input: PromptInput = {
   ownKeys: [],
 };
 
-const asked = (question: string) => ({ question, pasted: null, ownKeys: [] });
+const asked = (question: string) => ({ ...input, diff: null, question });
 
 const engine = createThread();
 

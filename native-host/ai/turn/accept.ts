@@ -74,8 +74,8 @@ export async function checkAsk(engine: Engine, ask: Ask, { input }: Turn): Promi
   if (input.question === '') throw new AppError('bad-request', 'Type a question first.');
   const { command, terminal } = input;
   if (needsFailure(ask.question) && command === null && terminal === null) throw nothingFailed(ask);
-  const { question, pasted, ownKeys } = input;
-  await engine.checkQuestion({ question, pasted, ownKeys });
+  const { provider, model, question, pasted, ownKeys } = input;
+  await engine.checkQuestion({ provider, model, question, pasted, ownKeys });
 }
 
 function nothingFailed({ sources }: Ask): AppError {

@@ -2,8 +2,7 @@ import type { ConversationEvent } from '../../../shared/conversation/event.ts';
 import type { Part } from '../../../shared/conversation/part.ts';
 import type { Store } from '../../store/store.ts';
 import { costOf } from '../models/cost.ts';
-import type { Profile } from '../prompt/profile.ts';
-import type { Prompt } from '../prompt/prompt.ts';
+import type { Fullness, Prompt } from '../prompt/prompt.ts';
 import type { Engine } from '../thread/thread.ts';
 import { follow, type Outcome, toErrorData } from './answer.ts';
 import { readHistory } from './history.ts';
@@ -48,10 +47,10 @@ export async function answer(
   };
   const question = {
     host: provider.destination ?? provider.label,
-    prepare: async (profile: Profile) => {
+    prepare: async (fullness: Fullness) => {
       await permitLate();
       const history = readHistory(store, conversation, { before: null, without: id });
-      const prompt = await engine.buildPrompt({ ...input, history }, profile);
+      const prompt = await engine.buildPrompt({ ...input, history }, fullness);
       if (!signal.aborted) commit([{ type: 'receipt', turn: id, receipt: prompt.receipt }]);
       return prompt;
     },

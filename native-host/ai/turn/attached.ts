@@ -3,10 +3,10 @@ import type { Repository } from '../../../shared/protocol/methods.ts';
 import { type CommandHistory, noSuchRecord, type Recorded } from '../../history/history.ts';
 import type { ReadCode } from '../fix/source.ts';
 import type { LastCommand, ScreenEnd } from '../prompt/clean.ts';
-import { joined } from '../prompt/command-text.ts';
-import { TERMINAL_LINES } from '../prompt/profile.ts';
-import type { PromptInput } from '../prompt/prompt.ts';
-import { splitQuestion } from '../prompt/question.ts';
+import type { PromptInput } from '../prompt/input.ts';
+import { MOST_TERMINAL_LINES } from '../prompt/profile.ts';
+import { joined } from '../prompt/sources/command-text.ts';
+import { splitQuestion } from '../prompt/split-question.ts';
 import type { Engine } from '../thread/thread.ts';
 import { type Asked, needsFailure } from './asked.ts';
 
@@ -53,7 +53,7 @@ async function readTerminal(
   const failed = isFix ? history.lastFailed() : null;
   if (failed !== null) return known(failed);
   if (ask.terminal === null) return { command: null, terminal: null };
-  const last = await lastOutput(ask.terminal, TERMINAL_LINES);
+  const last = await lastOutput(ask.terminal, MOST_TERMINAL_LINES);
   const isOpen = last !== null && (last.running !== null || !last.tells);
   if (last !== null && isOpen) return { command: null, terminal: last };
   const ended = needsFailure(ask.question) ? null : history.lastOf(ask.terminal);

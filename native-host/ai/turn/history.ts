@@ -1,6 +1,6 @@
 import type { ConversationEvent } from '../../../shared/conversation/event.ts';
 import type { Store } from '../../store/store.ts';
-import type { Exchange } from '../prompt/history.ts';
+import type { Exchange } from '../prompt/sources/choose-history.ts';
 import { questionOf } from './asked.ts';
 
 /** Turns further back than this are not looked at. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Part } from '../../../shared/conversation/part.ts';
-import { COMPACT, type Profile, SHRUNK } from '../prompt/profile.ts';
+import type { Fullness } from '../prompt/prompt.ts';
 import { ProviderFailure, type Remedy } from '../vendors/failures/failure.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 import { askPatiently } from './retry.ts';
@@ -20,19 +20,19 @@ async function ask(
   patience: Partial<Patience> = {},
   signal = new AbortController().signal,
 ) {
-  const profiles: Profile[] = [];
+  const sizes: Fullness[] = [];
   const waits: number[] = [];
   const attempts: number[] = [];
   const parts: Part[] = [];
   const sleep = async (ms: number) => void waits.push(ms);
   let prepared = 0;
-  const prepare = (profile: Profile) => {
+  const prepare = (fullness: Fullness) => {
     prepared += 1;
-    return { profile };
+    return { fullness };
   };
-  async function* send({ profile }: { profile: Profile }, ending: AbortSignal): AsyncGenerator<Part> {
-    const script = scripts[Math.min(profiles.length, scripts.length - 1)] ?? [];
-    profiles.push(profile);
+  async function* send({ fullness }: { fullness: Fullness }, ending: AbortSignal): AsyncGenerator<Part> {
+    const script = scripts[Math.min(sizes.length, scripts.length - 1)] ?? [];
+    sizes.push(fullness);
     for (const step of script) {
       if (typeof step === 'number') await new Promise((resolve) => setTimeout(resolve, step));
       else if (step instanceof Error) throw step;
@@ -45,13 +45,13 @@ async function ask(
     for await (const part of askPatiently(question, signal, { ...PATIENCE, sleep, ...patience }))
       parts.push(part);
   })().catch((thrown: unknown) => thrown);
-  return { profiles, prepared, waits, attempts, parts, error };
+  return { sizes, prepared, waits, attempts, parts, error };
 }
 
 test('case 111: what fails is asked again after about 1, 2 and 4 s, then told', async () => {
-  const { waits, attempts, error, profiles } = await ask([[again]]);
+  const { waits, attempts, error, sizes } = await ask([[again]]);
   expect(error).toBe(again);
-  expect(profiles).toHaveLength(4);
+  expect(sizes).toHaveLength(4);
   expect(attempts).toEqual([1, 2, 3]);
   [1000, 2000, 4000].forEach((ms, index) => {
     expect(Math.abs((waits[index] ?? 0) - ms)).toBeLessThanOrEqual(ms / 5);
@@ -70,8 +70,8 @@ test('case 110: a wait that the service asks for is kept to, as often as it asks
 });
 
 test('case 110: a service that asks without end is left after ten times, one that says nothing after three', async () => {
-  expect((await ask([[wait(1)]])).profiles).toHaveLength(11);
-  expect((await ask([[wait(null)]])).profiles).toHaveLength(4);
+  expect((await ask([[wait(1)]])).sizes).toHaveLength(11);
+  expect((await ask([[wait(null)]])).sizes).toHaveLength(4);
 });
 
 test.each([
@@ -79,27 +79,27 @@ test.each([
   ['waits that add up', [[wait(119_000)], [wait(119_000)], [wait(119_000)]], 'for 119 seconds'],
   ['days', [[wait(2 * 24 * 3_600_000)]], 'for 48 hours'],
 ])('case 110: %s is not waited for: it says until when', async (_, scripts, words) => {
-  const { error, profiles } = await ask(scripts);
+  const { error, sizes } = await ask(scripts);
   expect(error).toMatchObject({ code: 'provider-limited', retryable: true });
   expect(error).toHaveProperty(
     'message',
     expect.stringMatching(new RegExp(`^host .*${words}, until .*\\d:\\d`)),
   );
-  expect(profiles).toHaveLength(scripts.length);
+  expect(sizes).toHaveLength(scripts.length);
 });
 
 test('case 112: a prompt that is too long is cut once, then it is an error', async () => {
   const cut = await ask([[shrink], [text('ok')]]);
   expect(cut).toMatchObject({ parts: [text('ok')], waits: [], error: undefined });
-  expect(cut.profiles).toEqual([COMPACT, SHRUNK]);
+  expect(cut.sizes).toEqual(['full', 'shrunk']);
   const still = await ask([[shrink]]);
-  expect(still.profiles).toEqual([COMPACT, SHRUNK]);
+  expect(still.sizes).toEqual(['full', 'shrunk']);
   expect(still.error).toBe(shrink);
 });
 
 test('a prompt that was cut stays cut when it is asked again', async () => {
-  const { profiles, prepared } = await ask([[again], [shrink], [again], [text('ok')]]);
-  expect(profiles).toEqual([COMPACT, COMPACT, SHRUNK, SHRUNK]);
+  const { sizes, prepared } = await ask([[again], [shrink], [again], [text('ok')]]);
+  expect(sizes).toEqual(['full', 'full', 'shrunk', 'shrunk']);
   expect(prepared).toBe(2);
 });
 
@@ -109,8 +109,8 @@ test.each<[string, Part]>([
   ['a tool call', { type: 'tool-call', id: '1', name: 'n', args: '{}' }],
 ])('case 111: after %s nothing is asked again', async (_, part) => {
   for (const remedy of [again, wait(1), shrink]) {
-    const { parts, error, profiles, waits } = await ask([[part, remedy]]);
-    expect({ parts, error, waits, asked: profiles.length }).toEqual({
+    const { parts, error, sizes, waits } = await ask([[part, remedy]]);
+    expect({ parts, error, waits, asked: sizes.length }).toEqual({
       parts: [part],
       error: remedy,
       waits: [],
@@ -127,12 +127,12 @@ test('a mistake of ours is not asked again', async () => {
 const short = { firstPart: 60, nextPart: 40 };
 
 test('case 115: silence before the first part ends the request, and is not asked again', async () => {
-  const { error, profiles } = await ask([[5000, text('late')]], short);
+  const { error, sizes } = await ask([[5000, text('late')]], short);
   expect(error).toMatchObject({
     code: 'provider-failed',
     message: expect.stringContaining('host sent nothing'),
   });
-  expect(profiles).toHaveLength(1);
+  expect(sizes).toHaveLength(1);
 });
 
 test('case 115: silence after a part keeps the part', async () => {
@@ -166,8 +166,8 @@ test('cases 110, 115: stop ends every wait at once', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 20);
     const startedAt = performance.now();
-    const { error, profiles } = await ask([script], { sleep: PATIENCE.sleep }, controller.signal);
+    const { error, sizes } = await ask([script], { sleep: PATIENCE.sleep }, controller.signal);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
-    expect({ error, asked: profiles.length }).toEqual({ error: undefined, asked: 1 });
+    expect({ error, asked: sizes.length }).toEqual({ error: undefined, asked: 1 });
   }
 });

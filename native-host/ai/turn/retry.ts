@@ -1,6 +1,6 @@
 import type { Part } from '../../../shared/conversation/part.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { COMPACT, type Profile, SHRUNK } from '../prompt/profile.ts';
+import type { Fullness } from '../prompt/prompt.ts';
 import { ProviderFailure, type Remedy } from '../vendors/failures/failure.ts';
 import { untilIdle } from './idle.ts';
 import { inWords, PATIENCE, type Patience } from './patience.ts';
@@ -9,8 +9,8 @@ import { inWords, PATIENCE, type Patience } from './patience.ts';
 export interface Question<Prepared> {
   /** Who is asked, as failures name it. */
   host: string;
-  /** Makes the prompt, once for each profile: what is asked again is the same. */
-  prepare(profile: Profile): Prepared | Promise<Prepared>;
+  /** Makes the prompt, once for each fullness: what is asked again is the same. */
+  prepare(fullness: Fullness): Prepared | Promise<Prepared>;
   /** Sends it and gives the answer's parts; throws ProviderFailure. */
   send(prepared: Prepared, signal: AbortSignal): AsyncIterable<Part>;
   /** Told before each wait. `attempt` is the repetition that comes after it, from 1. */
@@ -29,7 +29,7 @@ export async function* askPatiently<Prepared>(
 ): AsyncGenerator<Part> {
   const delayAfter = createSchedule(patience, host);
   let shrunk = false;
-  let prepared = await prepare(COMPACT);
+  let prepared = await prepare('full');
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     let came = false;
     try {
@@ -42,7 +42,7 @@ export async function* askPatiently<Prepared>(
       if (came || !(error instanceof ProviderFailure)) throw error;
       if (error.remedy.kind === 'shrink' && !shrunk) {
         shrunk = true;
-        prepared = await prepare(SHRUNK);
+        prepared = await prepare('shrunk');
         continue;
       }
       const delay = delayAfter(error.remedy);

@@ -1,4 +1,4 @@
-import type { PromptInput } from '../prompt/prompt.ts';
+import type { PromptInput } from '../prompt/input.ts';
 import type { Provider } from '../provider.ts';
 import type { AskReply } from './ask-reply.ts';
 

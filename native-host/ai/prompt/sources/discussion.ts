@@ -1,7 +1,7 @@
-import type { PageFacts } from '../../../shared/page/context.ts';
-import { oneLine } from '../diff/render.ts';
-import { countTokens } from '../tokens/count.ts';
-import { keepHead } from './cut.ts';
+import type { PageFacts } from '../../../../shared/page/context.ts';
+import { oneLine } from '../../diff/render.ts';
+import { countTokens } from '../../tokens/count.ts';
+import { keepHead } from '../cut.ts';
 import { showComments } from './page-text.ts';
 
 /** Under this a comment's beginning says too little. */

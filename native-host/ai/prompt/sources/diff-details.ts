@@ -1,6 +1,6 @@
-import type { ReceiptSection } from '../../../shared/conversation/receipt.ts';
-import type { DiffAccount, PullFile } from '../../../shared/pull/pull.ts';
-import type { FileReport } from '../diff/report.ts';
+import type { ReceiptSection } from '../../../../shared/conversation/receipt.ts';
+import type { DiffAccount, PullFile } from '../../../../shared/pull/pull.ts';
+import type { FileReport } from '../../diff/report.ts';
 
 type Detail = ReceiptSection['details'][number];
 

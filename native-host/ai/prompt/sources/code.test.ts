@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { bigDiff, diff, input, prose, section, sent } from '../../../test/fakes/prompt.ts';
-import { parseDiff } from '../diff/parse.ts';
-import type { CodePlace } from '../fix/source.ts';
+import { bigDiff, diff, input, prose, section, sent } from '../../../../test/fakes/prompt.ts';
+import { parseDiff } from '../../diff/parse.ts';
+import type { CodePlace } from '../../fix/source.ts';
+import type { PromptInput } from '../input.ts';
+import { buildPrompt } from '../prompt.ts';
 import { inWords, lookUp } from './in-diff.ts';
-import { buildPrompt, type PromptInput } from './prompt.ts';
 
 const upload = [
   'export async function upload(file: File) {',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countTokens } from '../tokens/count.ts';
-import { roleText } from './role.ts';
+import { countTokens } from '../../tokens/count.ts';
+import { roleText } from './role-text.ts';
 
 describe('role', () => {
   test('asks for prose that a terminal can show, in at most 200 tokens', () => {

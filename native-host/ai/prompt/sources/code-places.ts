@@ -1,5 +1,5 @@
-import type { DiffFile } from '../diff/file.ts';
-import type { CodePlace } from '../fix/source.ts';
+import type { DiffFile } from '../../diff/file.ts';
+import type { CodePlace } from '../../fix/source.ts';
 import { inWords, lookUp } from './in-diff.ts';
 
 /** A place as it is shown: where it is, whether the pull request has touched it, and its lines. */

@@ -1,4 +1,4 @@
-import type { DiffFile, DiffLine, Hunk } from '../diff/file.ts';
+import type { DiffFile, DiffLine, Hunk } from '../../diff/file.ts';
 
 /** Where a line stands in a pull request's diff. */
 export type InDiff =

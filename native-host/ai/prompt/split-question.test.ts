@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitQuestion } from './question.ts';
+import { splitQuestion } from './split-question.ts';
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}`).join('\n');
 

@@ -1,6 +1,6 @@
-import type { Message } from '../../../shared/conversation/receipt.ts';
-import { countTokens } from '../tokens/count.ts';
-import { keepHead } from './cut.ts';
+import type { Message } from '../../../../shared/conversation/receipt.ts';
+import { countTokens } from '../../tokens/count.ts';
+import { keepHead } from '../cut.ts';
 
 /** A question of the conversation and what was answered. */
 export interface Exchange {
@@ -8,8 +8,9 @@ export interface Exchange {
   answer: string;
 }
 
-/** More of one old question than this is not worth another's place. */
+/** More of one old question than this, or than its share among twenty, is not worth another's place. */
 const QUESTION_TOKENS = 120;
+const QUESTIONS = 20;
 
 /** Under this an answer's beginning says too little. */
 const SMALLEST_ANSWER = 12;
@@ -27,9 +28,10 @@ interface Kept extends Exchange {
  */
 export function chooseHistory(history: readonly Exchange[], budget: number): Kept[] {
   let left = budget;
+  const most = Math.max(QUESTION_TOKENS, Math.floor(budget / QUESTIONS));
   const kept: Kept[] = [];
   for (const exchange of [...history].reverse()) {
-    const question = keepHead(exchange.question, QUESTION_TOKENS);
+    const question = keepHead(exchange.question, most);
     const tokens = countTokens(question) + countTokens(LEFT_OUT);
     if (tokens > left) break;
     left -= tokens;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { input, prose, section, sent } from '../../../test/fakes/prompt.ts';
-import { countTokens } from '../tokens/count.ts';
-import type { LastCommand } from './clean.ts';
+import { input, prose, section, sent } from '../../../../test/fakes/prompt.ts';
+import { countTokens } from '../../tokens/count.ts';
+import type { LastCommand } from '../clean.ts';
+import { buildPrompt } from '../prompt.ts';
 import { commandText } from './command-text.ts';
-import { buildPrompt } from './prompt.ts';
 
 const whole = (head: string) => ({ head, tail: '', cutBytes: 0 });
 
@@ -17,7 +17,7 @@ const npm: LastCommand = {
 };
 
 const textOf = (more: Partial<LastCommand>, room = 500) =>
-  commandText({ ...npm, ...more }, 'zsh in /home/zoe/tool', room);
+  commandText({ ...npm, ...more }, 'zsh in /home/zoe/tool', room, 50);
 
 test('C3: command, folder, exit code and shell, then stderr, then what else was printed', () => {
   expect(textOf({}).text).toBe(

@@ -1,11 +1,10 @@
-import type { ReceiptSection } from '../../../shared/conversation/receipt.ts';
-import type { CapturedText } from '../../../shared/terminal/command.ts';
-import { oneLine } from '../diff/render.ts';
-import { countTokens } from '../tokens/count.ts';
-import type { LastCommand } from './clean.ts';
-import { keepHead, withoutBeginning, withoutMiddle } from './cut.ts';
-import { sizeOf } from './fit.ts';
-import { TERMINAL_LINES } from './profile.ts';
+import type { ReceiptSection } from '../../../../shared/conversation/receipt.ts';
+import type { CapturedText } from '../../../../shared/terminal/command.ts';
+import { oneLine } from '../../diff/render.ts';
+import { countTokens } from '../../tokens/count.ts';
+import type { LastCommand } from '../clean.ts';
+import { keepHead, withoutBeginning, withoutMiddle } from '../cut.ts';
+import { sizeOf } from '../fit.ts';
 
 /** A command line takes at most so many tokens from what it printed. */
 const COMMAND_TOKENS = 120;
@@ -37,10 +36,10 @@ export interface CommandText {
 }
 
 /** The command, where it ran and how it ended; then stderr, then the end of the rest of what it printed. */
-export function commandText(last: LastCommand, place: string, room: number): CommandText {
+export function commandText(last: LastCommand, place: string, room: number, mostLines: number): CommandText {
   const head = headOf(last, place);
   const stderr = captured(last.stderr);
-  const output = lastLines(withoutLines(captured(last.output), stderr));
+  const output = lastLines(withoutLines(captured(last.output), stderr), mostLines);
   const of = sizeOf(head) + sizeOf(joined(last.stderr)) + sizeOf(joined(last.output));
   const left = room - countTokens(head) - 24;
   if (left < 0) return { text: '', of, isWhole: false, details: [] };
@@ -130,9 +129,9 @@ function withoutLines(output: Printed, said: Printed): Printed {
   return counted(trimmed(rest.join('\n')), output.isWhole);
 }
 
-function lastLines(printed: Printed): Printed {
+function lastLines(printed: Printed, most: number): Printed {
   const lines = printed.text.split('\n');
-  const before = lines.length - TERMINAL_LINES;
+  const before = lines.length - most;
   if (before <= 0) return printed;
   const text = [`[… ${before} lines left out …]`, ...lines.slice(before)].join('\n');
   return { ...printed, text, isWhole: false };

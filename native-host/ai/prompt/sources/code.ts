@@ -1,9 +1,9 @@
-import { countTokens } from '../tokens/count.ts';
-import { type Block, block, headed } from './block.ts';
-import type { Clean } from './clean.ts';
+import { countTokens } from '../../tokens/count.ts';
+import { block, headed } from '../block.ts';
+import { fence } from '../fence.ts';
+import { type Facts, overhead } from '../fit.ts';
+import type { ContextSource } from '../source.ts';
 import { type ShownPlace, shownPlaces } from './code-places.ts';
-import { fence } from './fence.ts';
-import { type Facts, overhead } from './fit.ts';
 
 /** Lines before and after a place, as many as have room. */
 const AROUND = [10, 5, 2];
@@ -14,33 +14,31 @@ const MOST_PLACES = 6;
 /** A line that is longer was not written by hand. */
 const LONGEST_LINE = 200;
 
-/** The code that the error points to; null when there is none. */
-export function codeBlock(clean: Clean, nonce: string, room: number): Block | null {
-  const { code, diff, profile } = clean;
-  const all = shownPlaces(code, diff?.files ?? null);
-  const facts: Facts = {
-    name: 'code',
-    label: 'Code',
-    budget: Math.min(profile.code, room),
-    room,
-    fixed: false,
-  };
-  if (all.length === 0) return null;
-  const wrap = (text: string) => headed('Code that the error points to', fence(nonce, text));
-  const { count, around } = largest(all, room - overhead(wrap));
-  const of = countTokens(codeText(all.slice(0, MOST_PLACES), AROUND[0] ?? 0)) + overhead(wrap);
-  if (count === 0) return block('', { ...facts, sent: 'cut', of });
-  const places = all.slice(0, count);
-  return block(wrap(codeText(places, around)), {
-    ...facts,
-    ...(count === all.length ? { sent: 'whole' } : { sent: 'cut', of }),
-    details: places.map((place) => ({
-      label: `${place.path}:${place.line}`,
-      note: place.inDiff ?? '',
-      tokens: countTokens(codeText([place], around)),
-    })),
-  });
-}
+/** The code that the error points to. */
+export const code: ContextSource = {
+  name: 'code',
+  place: 'question',
+  priority: 5,
+  render: ({ clean, nonce }, room) => {
+    const all = shownPlaces(clean.code, clean.diff?.files ?? null);
+    if (all.length === 0) return null;
+    const facts: Facts = { name: 'code', label: 'Code', ...room, fixed: false };
+    const wrap = (text: string) => headed('Code that the error points to', fence(nonce, text));
+    const { count, around } = largest(all, room.room - overhead(wrap));
+    const of = countTokens(codeText(all.slice(0, MOST_PLACES), AROUND[0] ?? 0)) + overhead(wrap);
+    if (count === 0) return block('', { ...facts, sent: 'cut', of });
+    const places = all.slice(0, count);
+    return block(wrap(codeText(places, around)), {
+      ...facts,
+      ...(count === all.length ? { sent: 'whole' } : { sent: 'cut', of }),
+      details: places.map((place) => ({
+        label: `${place.path}:${place.line}`,
+        note: place.inDiff ?? '',
+        tokens: countTokens(codeText([place], around)),
+      })),
+    });
+  },
+};
 
 /** Few lines around many places say more than many around one. */
 function largest(all: ShownPlace[], room: number): { count: number; around: number } {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countTokens } from '../tokens/count.ts';
-import { chooseHistory, historyMessages } from './history.ts';
+import { countTokens } from '../../tokens/count.ts';
+import { chooseHistory, historyMessages } from './choose-history.ts';
 
 const long = 'The answer goes on and on, sentence by sentence. '.repeat(200);
 

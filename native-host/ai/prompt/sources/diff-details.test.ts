@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { DiffAccount } from '../../../shared/pull/pull.ts';
-import { diff, input, section, sent } from '../../../test/fakes/prompt.ts';
-import { buildPrompt } from './prompt.ts';
+import type { DiffAccount } from '../../../../shared/pull/pull.ts';
+import { diff, input, section, sent } from '../../../../test/fakes/prompt.ts';
+import { buildPrompt } from '../prompt.ts';
 
 const named = 'diff --git a/src/b.ts b/src/b.ts\n';
 const file = { oldPath: null, change: 'modified', additions: 2, deletions: 1 } as const;

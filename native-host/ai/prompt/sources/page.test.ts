@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PageFacts } from '../../../shared/page/context.ts';
-import { bash, bigDiff, input, page, prose, section, sent } from '../../../test/fakes/prompt.ts';
-import { countTokens } from '../tokens/count.ts';
-import { buildPrompt } from './prompt.ts';
+import type { PageFacts } from '../../../../shared/page/context.ts';
+import { bash, bigDiff, input, page, prose, section, sent } from '../../../../test/fakes/prompt.ts';
+import { countTokens } from '../../tokens/count.ts';
+import { buildPrompt } from '../prompt.ts';
 
 describe('the discussion', () => {
   const comment = (author: string | null, body: string) => ({

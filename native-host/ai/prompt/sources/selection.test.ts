@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PageSelection } from '../../../shared/page/selection.ts';
-import { bigDiff, input, prose, section, sent } from '../../../test/fakes/prompt.ts';
-import { buildPrompt } from './prompt.ts';
+import type { PageSelection } from '../../../../shared/page/selection.ts';
+import { bigDiff, input, prose, section, sent } from '../../../../test/fakes/prompt.ts';
+import { buildPrompt } from '../prompt.ts';
 
 const lines = { path: 'src/f7.ts', side: 'new', first: 10, last: 11 } as const;
 const selection: PageSelection = { text: '+const a = 1;\n const b = 2;', lines };

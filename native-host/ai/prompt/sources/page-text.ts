@@ -1,4 +1,4 @@
-import type { BranchRef, PageFacts } from '../../../shared/page/context.ts';
+import type { BranchRef, PageFacts } from '../../../../shared/page/context.ts';
 
 const headings: Partial<Record<PageFacts['kind'], string>> = {
   'pull-request': 'Pull request',

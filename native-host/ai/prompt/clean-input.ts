@@ -1,0 +1,43 @@
+import type { ReadDiff } from '../diff/read.ts';
+import type { Clean } from './clean.ts';
+import { cleanCode } from './clean-code.ts';
+import type { Cleaner } from './cleaner.ts';
+import { cleanDiff } from './diffs.ts';
+import type { PromptInput } from './input.ts';
+import { type Question, splitQuestion } from './split-question.ts';
+
+/** What is switched off is not even read; what was attached or pasted by itself was asked for. */
+export function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
+  const { sources, page, diff, selection, terminal, command, ownKeys } = input;
+  const { words, pasted } = partsOf(input);
+  return {
+    words: cleaner.clean('question', words),
+    pasted: pasted === null ? null : cleaner.clean('terminal', pasted),
+    page: page === null ? null : cleaner.cleanAll('page', page),
+    diff: diff === null || !sources.diff ? null : acceptDiff(diff, ownKeys, cleaner),
+    account: sources.diff ? input.account : null,
+    selection: selection === null ? null : cleaner.cleanAll('selection', selection),
+    terminal: terminal === null || !sources.terminal ? null : cleaner.cleanAll('terminal', terminal),
+    command: command === null ? null : cleaner.cleanAll('terminal', command),
+    code: input.code.map((place) => cleanCode(place, ownKeys, cleaner)),
+    history: input.history.map((exchange) => cleaner.cleanAll('history', exchange)),
+    sources,
+  };
+}
+
+/** The person's words, apart from what they pasted. */
+export function partsOf({ question, pasted }: Pick<PromptInput, 'question' | 'pasted'>): Question {
+  return pasted === null ? splitQuestion(question) : { words: question, pasted };
+}
+
+function acceptDiff(text: string, ownKeys: readonly string[], cleaner: Cleaner): ReadDiff {
+  const diff = cleanDiff(text, ownKeys);
+  cleaner.accept('diff', diff);
+  return diff.read;
+}
+
+/** Everything that stands in the prompt, for a delimiter that stands in none of it. */
+export function textsOf({ diff, account: _, sources: __, ...rest }: Clean): string[] {
+  const { words, pasted, ...others } = rest;
+  return [words, pasted ?? '', diff?.text ?? '', JSON.stringify(others)];
+}
