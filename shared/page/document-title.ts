@@ -1,4 +1,4 @@
-import { isSameRepository } from './address.ts';
+import { isSameRepository, type PageAddress } from './address.ts';
 import type { Page } from './page.ts';
 
 /** What a page's `<title>` says. GitHub renews it on soft navigation. */
@@ -14,6 +14,13 @@ export function pullRequestTitle(page: Page): DocumentTitle | null {
   const [, title = '', author = '', number, owner = '', repo = ''] = match;
   const isOurs = Number(number) === page.address.number && isSameRepository(page.address, owner, repo);
   return isOurs ? { title, author } : null;
+}
+
+/** Whether the title speaks of another repository's pull request or issue that has the same number: headings do not say. */
+export function isTitledElsewhere(title: string, address: PageAddress): boolean {
+  const match = /· (?:Pull Request|Issue) #(\d+) · ([^\s/]+)\/([^\s/]+)(?: · GitHub)?$/.exec(title.trim());
+  const [, number, owner = '', repo = ''] = match ?? [];
+  return Number(number) === address.number && !isSameRepository(address, owner, repo);
 }
 
 /** "Fix it · owner/repo@1a2b3c4", 2014 on. */

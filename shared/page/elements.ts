@@ -81,11 +81,12 @@ export function shownCommit(document: Document): string | null {
   return /^[0-9a-f]{40}$/.test(sha) ? sha : null;
 }
 
-/** The login that a link to a person names; an app's link shows "name" and means "name[bot]". */
+/** The login that a link to a person names; an app's link shows "name" and means "name[bot]", if it is the app's own. */
 export function loginOf(link: Element | null | undefined): string | null {
   const name = textOf(link);
-  if (!link || name === null || name.endsWith('[bot]')) return name;
-  return pathOf(link)[0] === 'apps' ? `${name}[bot]` : name;
+  if (!link || name === null) return null;
+  const [apps, app] = pathOf(link);
+  return apps === 'apps' && app === name ? `${name}[bot]` : name;
 }
 
 /** A link's path, decoded and split, whether the page wrote it in full or not. */

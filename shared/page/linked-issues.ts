@@ -15,12 +15,18 @@ const reference = /(?<![\w/#&.-])(?:([\w-]+)\/([\w.-]+))?#([1-9]\d{0,9})(?![\w-]
 const linkWords = /\[[^[\]\n]*\](?=\()/g;
 
 /**
- * The issues and pull requests that title, description and branch name, each
- * once: `#7` in the same repository, `owner/repo#7` in another.
+ * The issues and pull requests that GitHub links, and that title, description and
+ * branch name, each once: `#7` in the same repository, `owner/repo#7` in another.
  */
-export function linkedIssues(source: Source): string[] {
+export function linkedIssues(source: Source, links: readonly string[] = []): string[] {
+  const linked = fromAddresses(links.join(' '), source);
   const text = `${source.title ?? ''}\n${source.body ?? ''}`.replace(unlinked, ' ').replace(linkWords, ']');
-  const found = [...fromAddresses(text, source), ...fromReferences(text, source), ...fromBranch(source)];
+  const found = [
+    ...linked,
+    ...fromAddresses(text, source),
+    ...fromReferences(text, source),
+    ...fromBranch(source),
+  ];
   const self = `#${source.number}`;
   return [...new Set(found)].filter((link) => link !== self).slice(0, MOST);
 }

@@ -1,4 +1,5 @@
 import type { PageAddress } from './address.ts';
+import { isTitledElsewhere } from './document-title.ts';
 import { headerNumber, shownCommit } from './elements.ts';
 import type { Page } from './page.ts';
 import { noRoute, type Route, readPayload } from './payload.ts';
@@ -21,6 +22,7 @@ export function openPage(document: Document, address: PageAddress): Page {
 
 /** Whether the page's own heading, of a commit its id, is the address's; a page without one may be. */
 function isShown(document: Document, address: PageAddress): boolean {
+  if (isTitledElsewhere(document.title, address)) return false;
   const shown = headerNumber(document);
   const sha = address.kind === 'commit' ? shownCommit(document) : null;
   const isNumber = shown === null || address.number === null || shown === address.number;

@@ -10,6 +10,8 @@ export interface Route {
   readonly layout: Json;
   /** Changes of a pull request: `diffSummaries`, `diffContents`, `comparison`, … */
   readonly changes: Json;
+  /** Commits of a pull request: `commitGroups`. It names no number: one of the layout vouches for it. */
+  readonly commits: Json;
   /** An issue as GitHub's GraphQL gives it. */
   readonly issue: Json;
   /** A commit page: `commit`, `diffEntryData`. */
@@ -18,7 +20,10 @@ export interface Route {
   readonly file: Json;
 }
 
-export const noRoute: Route = { layout: null, changes: null, issue: null, commit: null, file: null };
+export const noRoute: Route = {
+  ...{ layout: null, changes: null, commits: null },
+  ...{ issue: null, commit: null, file: null },
+};
 
 /**
  * Reads the embedded payload. After a soft navigation the script still speaks of
@@ -27,8 +32,10 @@ export const noRoute: Route = { layout: null, changes: null, issue: null, commit
  */
 export function readPayload(document: Document, address: PageAddress): Route {
   const payload = at(parse(document), 'payload');
+  const layout = pullRequestRoute(at(payload, 'pullRequestsLayoutRoute'), address);
   return {
-    layout: pullRequestRoute(at(payload, 'pullRequestsLayoutRoute'), address),
+    layout,
+    commits: layout === null ? null : at(payload, 'pullRequestsCommitsRoute'),
     changes: pullRequestRoute(at(payload, 'pullRequestsChangesRoute'), address),
     issue: findIssue(payload, address),
     commit: commitRoute(payload, address),

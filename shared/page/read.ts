@@ -9,10 +9,11 @@ import { newIssue } from './eras/new-issue.ts';
 import { reactChanges } from './eras/react-changes.ts';
 import { reactIssue } from './eras/react-issue.ts';
 import { reactPullRequest } from './eras/react-pull-request.ts';
+import { linkedIn } from './linked-in.ts';
 import { linkedIssues } from './linked-issues.ts';
 import { attempt, openPage } from './open.ts';
 import type { EraReaders, Page } from './page.ts';
-import { at, number } from './payload.ts';
+import { partlySeen } from './partly-seen.ts';
 
 interface Sources {
   /** The data that such a page can show; one that is not seen is missing. */
@@ -46,8 +47,9 @@ export function readPage(document: Document, url: string): PageContext {
   const context = emptyContext(address);
   const { fields, eras } = sources[address.kind];
   for (const field of fields) readField(context, field, page, eras);
-  noteUnseenCommits(context, page);
-  context.linkedIssues = attempt(() => linkedIssues(context)) ?? [];
+  context.missing.push(...(attempt(() => partlySeen(page, context)) ?? []));
+  const links = attempt(() => linkedIn(page)) ?? [];
+  context.linkedIssues = attempt(() => linkedIssues(context, links)) ?? [];
   return context;
 }
 
@@ -64,13 +66,6 @@ function readField<F extends Field>(
     return;
   }
   context.missing.push(field);
-}
-
-/** GitHub folds long timelines: then the payload's count exceeds the commits that are seen. */
-function noteUnseenCommits(context: PageContext, page: Page): void {
-  const total = number(at(page.payload.layout, 'pullRequest', 'commitsCount'));
-  const isNamed = context.missing.includes('commits');
-  if (total !== null && total > context.commits.length && !isNamed) context.missing.push('commits');
 }
 
 function emptyContext(address: PageAddress): PageContext {

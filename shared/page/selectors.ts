@@ -20,7 +20,14 @@ export const reactPullRequest = {
   /** 2026-07: pr-conv__2026-07__mergify-sandbox-7-draft; the timeline's own labels have no `data-status`. */
   state: '[class*="StateLabel"][data-status]',
   /** 2026-07: pr-conv__2026-07__mergify-sandbox-4; `.commit-ref` is the timeline's here. */
-  branches: 'a[class*="PullRequestBranchName"]',
+  branches:
+    'a[class*="PullRequestBranchName"], [data-component="PageHeader.Description"] a[data-component="BranchName"]',
+  /** How many commits and files there are, beside the tabs' names. 2026-07..2026-08: pr-conv__2026-08__arcreel-1817. */
+  commitsCount: '#prs-commits-anchor-tab [data-component="CounterLabel"]',
+  filesCount: '#prs-files-anchor-tab [data-component="CounterLabel"]',
+  /** A row of the list of commits, 2026, as others describe it: in no capture. */
+  commits:
+    '[data-testid="commit-row-item"] h4 a[href*="/commits/"], [data-testid="commit-row-item"] h4 a[href*="/commit/"]',
 } as const;
 
 export const classicHeader = {
@@ -44,6 +51,7 @@ export const classicHeader = {
   openWith: '[src*="/open_with_menu?ref="]',
   /** How many commits there are. 2013-08..2026-08: pr-conv__2013-08__discourse-1253, pr-conv__2025-04__node-57772. */
   commitsCount: '#commits_tab_counter',
+  filesCount: '#files_tab_counter',
   /** 2013-08: pr-conv__2013-08__discourse-1253; text `owner:branch`. */
   branches2013: '.pull-description .commit-ref',
 } as const;
@@ -61,6 +69,10 @@ export const classicConversation = {
   reply: '[id^="issuecomment-"], [id^="pullrequestreview-"], [id^="discussion_r"]',
   /** 2018-07..2026-08: pr-files__2018-07__octolinker-1, pr-conv__2026-08__arcreel-1817. */
   reviewThreads: '.js-resolvable-timeline-thread-container',
+  /** Such a thread that is folded, "Show resolved", and has its comments elsewhere. 2026-08: pr-conv__2026-08__arcreel-1817. */
+  foldedThread: '[data-deferred-content-url]',
+  /** "1362 hidden items. Load more…" between the first items of a long timeline and its last. 2026-08, in no capture. */
+  hiddenItems: '.js-discussion .ajax-pagination-form, #js-progressive-timeline-item-container form',
   /** One of a thread's comments; 2018's hidden copy for minimised ones has `.minimized-comment`. */
   reviewComments: '.review-comment',
   /** 2018-07 `.file-info`; 2019-10 with `.file-header`, 2026-08 without: pr-conv__2019-10__octolinker-1, pr-conv__2026-08__arcreel-1817. */
@@ -94,6 +106,11 @@ export const classicConversation = {
     'a.message[href*="/commit"], .js-discussion a[title][href*="/commits/"], a[data-commit][href*="/commits/"]',
   /** A commit's subject in the list above a diff. 2016-12..2026-08: pr-files__2026-08__arcreel-1817. */
   commitSubject: '.text-emphasized',
+  /** A row of the list of commits, as in a comparison: compare-new-pr__2025-09__selfie; for pull requests in no capture. */
+  listedCommits: '.js-commits-list-item a.markdown-title[href*="/commits/"]',
+  /** "Development": what a merge will close. 2020-03..2026-08: pr-conv__2026-08__arcreel-1817. */
+  development:
+    'form[aria-label="Link issues"] a[href*="/issues/"], form[aria-label="Link issues"] a[href*="/pull/"]',
 } as const;
 
 export const reactIssue = {
@@ -119,6 +136,10 @@ export const checks = {
   row: 'li[aria-label], .merge-status-item',
   name: 'h4[class*="StatusCheckRow"], .merge-status-item strong',
   icon: '[class*="LeadingVisual"] svg, .merge-status-icon svg',
+  /** The list beside the logs: a job's link, its row and icon, as others describe them in 2026. In no capture. */
+  job: '.checks-list-item a[href*="/job/"], .checks-list-item a[href*="check_run_id="]',
+  jobRow: '.checks-list-item, li',
+  jobIcon: 'svg[aria-label]',
 } as const;
 
 export const newIssue = {
@@ -164,17 +185,20 @@ export const classicRows = {
 } as const;
 
 export const reactDiff = {
-  /** 2026: react-diff-region__2026__excerpt, pr-changes-react__2026-07__vscode-327442. */
-  table: 'table[data-diff-anchor]',
-  /** Around header and rows of one file. */
-  region: '[role="region"]',
-  /** Its text stands between U+200E. */
-  path: 'a[href^="#diff-"] code',
+  /** 2026: react-diff-region__2026__excerpt, pr-changes-react__2026-07__vscode-327442; the classic table has `.diff-table`. */
+  table: 'table[data-diff-anchor]:not(.diff-table), table[aria-label^="Diff for: "]',
+  /** Around header and rows of one file; the second one signed in, 2026-09, as others describe it: in no capture. */
+  region: '[role="region"], [class*="Diff-module__diffTargetable"]',
+  /** Its text, in a `code` or not, stands between U+200E; a list of files has such links, too, outside of regions. */
+  link: 'h3 a[href^="#diff-"]',
   count: '.sr-only',
   row: 'tr.diff-line-row',
   hunk: '.diff-hunk-cell',
   inner: '.diff-text-inner',
   text: 'code.diff-text',
+  /** In GitHub's code 2026, in no capture. */
+  noNewline:
+    '.diff-text .octicon-no-entry, .diff-text ~ .octicon-no-entry, .diff-text ~ span > .octicon-no-entry',
 } as const;
 
 export const commit = {

@@ -98,7 +98,9 @@ function tableOf(header: Element): Element | null {
 /** "2 additions & 1 deletion" in a label, or "+2 −1" as text. */
 function countsOf(element: Element): Pick<ChangedFile, 'additions' | 'deletions'> {
   const stat = element.querySelector(classicFiles.count);
-  const text = stat ? wordsOf(stat) : '';
+  const words = stat ? wordsOf(stat) : '';
+  // "BIN +1.2 KB": of a binary file the bytes are counted.
+  const text = /\bBIN\b|\bBinary\b/.test(words) ? '' : words;
   return {
     additions: numberIn(/([\d,]+) additions?/.exec(text) ?? /\+([\d,]+)/.exec(text)),
     deletions: numberIn(/([\d,]+) deletions?/.exec(text) ?? /[−-]([\d,]+)/.exec(text)),

@@ -1,4 +1,5 @@
 import type { ChangedFile } from '../context.ts';
+import { textOf } from '../elements.ts';
 import type { Page } from '../page.ts';
 import { reactDiff } from '../selectors.ts';
 import { reactRowsOf } from './react-rows.ts';
@@ -17,17 +18,21 @@ interface DrawnFile {
 export function drawnFiles(page: Page): DrawnFile[] {
   return page.all(reactDiff.table).flatMap((table) => {
     const region = table.closest(reactDiff.region);
-    const anchor = table.getAttribute('data-diff-anchor');
-    const path = region?.querySelector(reactDiff.path)?.textContent?.replaceAll('\u200e', '').trim();
-    return region && anchor && path ? [{ path, anchor, table, region }] : [];
+    if (!region) return [];
+    const anchor = table.getAttribute('data-diff-anchor') ?? anchorOf(region);
+    const path = labelled(table) ?? pathIn(region.querySelector(reactDiff.link));
+    return anchor && path ? [{ path, anchor, table, region }] : [];
   });
 }
 
+/** The files that have a place in the page, with rows or folded: "Load diff". */
 export function reactFilesOf(page: Page): ChangedFile[] | null {
-  const files = drawnFiles(page).map(({ path, region }) => ({
-    ...{ path, change: null, rendered: true },
-    ...countsOf(region),
-  }));
+  const drawn = new Set(drawnFiles(page).map(({ region }) => region));
+  const files = page.all(reactDiff.link).flatMap((link): ChangedFile[] => {
+    const region = link.closest(reactDiff.region);
+    const path = region && pathIn(link);
+    return path ? [{ path, change: null, ...countsOf(region), rendered: drawn.has(region) }] : [];
+  });
   return files.length > 0 ? files : null;
 }
 
@@ -40,6 +45,22 @@ export function reactDiffOf(page: Page): string | null {
       }),
     ),
   );
+}
+
+function anchorOf(region: Element): string | null {
+  const target = region.querySelector(reactDiff.link)?.getAttribute('href')?.slice(1) ?? region.id;
+  return target.startsWith('diff-') ? target : null;
+}
+
+/** "Diff for: src/a.ts". */
+function labelled(table: Element): string | null {
+  return /^Diff for: (.+)$/.exec(table.getAttribute('aria-label') ?? '')?.[1]?.trim() ?? null;
+}
+
+/** A rename shows "old → new". */
+function pathIn(link: Element | null): string | null {
+  const text = textOf(link)?.replaceAll('\u200e', '').trim();
+  return text?.split(' → ').at(-1) || null;
 }
 
 /** "Lines changed: 7 additions & 0 deletions". */

@@ -6,21 +6,17 @@ export function reactRowsOf(table: Element): Row[] {
   return [...table.querySelectorAll(reactDiff.row)].map(reactRowOf).filter((row) => row !== null);
 }
 
-/** Null for a row that holds no line. */
+/**
+ * Null for a row that holds no line. A unified row has two numbers and a text, a split one a number and a text
+ * on each side; a cell of a side that has no line is there, too, and empty.
+ */
 export function reactRowOf(row: Element): Row | null {
   const hunk = row.querySelector(reactDiff.hunk);
   if (hunk) return { hunk: hunk.querySelector(reactDiff.inner)?.textContent ?? '' };
-  const sides: Side[] = [];
-  let numbers: (number | null)[] = [];
-  for (const cell of row.children) {
-    if (cell.classList.contains('diff-line-number')) {
-      numbers.push(lineNumber(cell));
-    } else if (/\b(diff-text-cell|empty-diff-line)\b/.test(cell.className)) {
-      sides.push(sideOf(cell, numbers));
-      numbers = [];
-    }
-  }
-  return sides.length > 0 ? { sides } : null;
+  const [first, second, third, fourth] = row.children;
+  if (!first || !second || !third) return null;
+  if (fourth) return { sides: [sideOf(second, [numberIn(first)]), sideOf(fourth, [numberIn(third)])] };
+  return { sides: [sideOf(third, [numberIn(first), numberIn(second)])] };
 }
 
 function sideOf(cell: Element, numbers: readonly (number | null)[]): Side {
@@ -31,11 +27,21 @@ function sideOf(cell: Element, numbers: readonly (number | null)[]): Side {
     : code.classList.contains('deletion')
       ? 'deletion'
       : 'context';
-  const text = (code.querySelector(reactDiff.inner) ?? code).textContent ?? '';
-  return { kind, text, numbers, noNewline: false };
+  const noNewline = cell.querySelector(reactDiff.noNewline) !== null;
+  return { kind, text: textIn(code, kind), numbers, noNewline };
 }
 
-function lineNumber(cell: Element): number | null {
-  const number = Number.parseInt(cell.textContent ?? '', 10);
+const marks = { addition: '+', deletion: '-', context: ' ' } as const;
+
+/** The marker has an element of its own; where the text has none, it stands in front of it. */
+function textIn(code: Element, kind: keyof typeof marks): string {
+  const inner = code.querySelector(reactDiff.inner);
+  if (inner) return inner.textContent ?? '';
+  const text = code.textContent ?? '';
+  return kind !== 'context' && text.startsWith(marks[kind]) ? text.slice(1) : text;
+}
+
+function numberIn(cell: Element): number | null {
+  const number = Number.parseInt(cell.getAttribute('data-line-number') ?? cell.textContent ?? '', 10);
   return Number.isNaN(number) ? null : number;
 }

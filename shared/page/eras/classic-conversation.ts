@@ -60,7 +60,7 @@ export function threadsOf(page: Page): Thread[] | null {
     .filter((comment) => isPlainComment(comment) && !isSame(comment, opening))
     .map(plainThread);
   const reviews = page.all(selectors.reviewThreads).map(reviewThread);
-  const threads = [...comments, ...reviews].filter((thread) => thread.comments.length > 0);
+  const threads = [...comments.filter(hasComments), ...reviews.filter((thread) => thread !== null)];
   return threads.length > 0 || opening ? threads : null;
 }
 
@@ -80,8 +80,14 @@ function plainThread(comment: Element): Thread {
   return { author: comments[0]?.author ?? null, path: null, line: null, resolved: null, comments };
 }
 
-function reviewThread(box: Element): Thread {
+function hasComments({ comments }: Thread): boolean {
+  return comments.length > 0;
+}
+
+/** One that is folded has its place and whether it is resolved, and no comments yet. */
+function reviewThread(box: Element): Thread | null {
   const comments = commentsIn([...box.querySelectorAll(selectors.reviewComments)]);
+  if (comments.length === 0 && !box.matches(selectors.foldedThread)) return null;
   const resolved = box.getAttribute('data-resolved');
   return {
     author: comments[0]?.author ?? null,

@@ -83,9 +83,11 @@ function isSha(text: string): boolean {
   return /^[0-9a-f]{40}$/.test(text);
 }
 
+const commitLinks = `${classicConversation.commits}, ${classicConversation.listedCommits}`;
+
 function commitsOf(page: Page): PageContext['commits'] | null {
   const commits = new Map<string, string>();
-  for (const link of page.all(classicConversation.commits)) {
+  for (const link of page.all(commitLinks)) {
     // Links that people write may have a title too.
     if (link.closest(classicConversation.body)) continue;
     const sha = pathOf(link).at(-1) ?? '';

@@ -176,3 +176,54 @@ test('a comparison across forks whose repositories are not seen is read from its
   const bare = editor('is-cross-repo', button('base:', 'main'), button('compare:', 'x'));
   expect(read('compare/x', bare)).toMatchObject({ base: null, head: null });
 });
+
+test('a heading of another repository with the same number is not this page', () => {
+  const body = '<h1 class="gh-header-title"><bdi class="js-issue-title">Theirs</bdi> <span>#7</span></h1>';
+  const titled = (repo: string) => title(`Theirs by ann · Pull Request #7 · ${repo} · GitHub`);
+  expect(read('pull/7', body, titled('x/y')).title).toBeNull();
+  expect(read('pull/7', body, titled('O/R'))).toMatchObject({ title: 'Theirs', author: 'ann' });
+  expect(read('pull/7', body, titled('r/x · Pull Request #7 · o/r')).title).toBe('Theirs');
+});
+
+test('the head of a fork that was deleted is missing in the shell, too', () => {
+  const pullRequest = { number: 7, baseBranch: 'main', headBranch: 'fix', headRepositoryName: '' };
+  const payload = { pullRequestsLayoutRoute: { pullRequest, repository: { ownerLogin: 'o', name: 'r' } } };
+  const page = read('pull/7', embedded(payload));
+  expect(page).toMatchObject({ base: { ref: 'main' }, head: null });
+  expect(page.missing).toContain('head');
+});
+
+test('an app is named as it is shown where its name is not the one of its page', () => {
+  const by = (app: string, name: string) =>
+    read(
+      'pull/7',
+      comment('pullrequest-1', 'ann', 'It.') +
+        comment('issuecomment-2', name, 'Done.').replace(
+          'class="author"',
+          `class="author" href="/apps/${app}"`,
+        ),
+    ).threads[0]?.author;
+  expect(by('renovate', 'renovate')).toBe('renovate[bot]');
+  expect(by('copilot-swe-agent', 'Copilot')).toBe('Copilot');
+});
+
+test('of a binary file no bytes are taken for lines', () => {
+  const file = (stat: string) =>
+    `<div class="file"><div class="file-header" data-path="a.png"><span class="diffstat">${stat}</span></div></div>`;
+  const page = read('pull/7/files', file('<span aria-label="Binary file modified">BIN</span> +1.2 KB'));
+  expect(page.files).toMatchObject([{ path: 'a.png', additions: null, deletions: null }]);
+});
+
+test('checks beside the logs are read row by row; a group is no check, an icon that is not there no state', () => {
+  const job = (name: string, icon: string) =>
+    `<div class="checks-list-item">${icon}<a href="/o/r/actions/runs/1/job/2?pr=7">${name}</a></div>`;
+  const svg = (icon: string) => `<svg aria-label="This job" class="octicon octicon-${icon}"></svg>`;
+  const group = `<details class="checks-list-item"><summary>${svg('x')}CI</summary><p><a href="/o/r/actions/runs/1/job/8">one</a></p><p><a href="/o/r/actions/runs/1/job/9">two</a></p></details>`;
+  const rows =
+    job('unit', svg('x-circle-fill')) + job('lint', svg('check-circle-fill')) + job('odd', '') + group;
+  expect(read('pull/7/checks', rows).checks).toEqual([
+    { name: 'unit', state: 'failure' },
+    { name: 'lint', state: 'success' },
+  ]);
+  expect(read('pull/7', rows).checks).toEqual([]);
+});

@@ -5,26 +5,38 @@ import { drawnFiles, reactDiffOf, reactFilesOf } from '../diff/react-files.ts';
 import { type FileDiff, unifiedDiff } from '../diff/unified.ts';
 import type { EraReaders, Page } from '../page.ts';
 import { at, type Json, list, number, string } from '../payload.ts';
+import { reactCommitsOf } from './react-commits.ts';
 
 /** The React view of a pull request's changes, 2026 on. */
 export const reactChanges: EraReaders = {
-  files: (page) => payloadFiles(page) ?? (page.address.tab === 'files' ? reactFilesOf(page) : null),
-  diff: (page) => payloadDiff(page) ?? (page.address.tab === 'files' ? reactDiffOf(page) : null),
-  commits: (page) => {
-    const commits = list(at(page.payload.changes, 'commits')).flatMap((commit) => {
-      const sha = string(at(commit, 'oid'));
-      return sha === null ? [] : [{ sha, title: string(at(commit, 'messageHeadline')) ?? '' }];
-    });
-    return commits.length > 0 ? commits : null;
-  },
+  files: (page) => payloadFiles(page) ?? (showsChanges(page) ? reactFilesOf(page) : null),
+  diff: (page) => payloadDiff(page) ?? (showsChanges(page) ? reactDiffOf(page) : null),
+  commits: reactCommitsOf,
   threads: (page) => threadsOf(page.payload.changes),
 };
+
+/** On its own tab, or of some commits: `/changes/1a2b..3c4d`, `/commits/1a2b`. */
+function showsChanges({ address }: Page): boolean {
+  return address.tab === 'files' || rangeOf(address) !== null;
+}
 
 /** The payload's changes, unless the address asks for other commits than it was made for. */
 function changesFor(page: Page): Json {
   const route = page.payload.changes;
-  const isWhole = at(route, 'comparison', 'selectedRange') === null;
-  return isWhole === (rangeOf(page.address) === null) ? route : null;
+  const range = rangeOf(page.address);
+  const part = [at(route, 'comparison', 'selectedRange'), at(route, 'commit')].filter((each) => each != null);
+  if (range === null) return part.length === 0 ? route : null;
+  return names(part, range) ? route : null;
+}
+
+/** Whether each end of a range is the beginning of a commit's id that stands there. */
+function names(part: readonly Json[], range: string): boolean {
+  const ids = JSON.stringify(part).match(/\b[0-9a-f]{40}\b/g) ?? [];
+  const ends = range
+    .toLowerCase()
+    .split(/\.{2,3}/)
+    .filter((end) => /^[0-9a-f]{7,40}$/.test(end));
+  return ends.length > 0 && ends.every((end) => ids.some((id) => id.startsWith(end)));
 }
 
 function payloadFiles(page: Page): ChangedFile[] | null {

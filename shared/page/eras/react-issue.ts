@@ -11,14 +11,23 @@ export const reactIssue: EraReaders = {
   state: (page) => shownState(page) ?? stateOf(string(at(page.payload.issue, 'state'))),
   author: (page) => string(at(page.payload.issue, 'author', 'login')) ?? loginOf(page.find(selectors.author)),
   body: (page) => string(at(page.payload.issue, 'body')) ?? bodyOf(page),
-  labels: (page) => {
-    const box = page.find(selectors.labels);
-    if (!box) return null;
-    const names = [...box.querySelectorAll(selectors.label)].map((label) => textOf(label) ?? '');
-    return [...new Set(names)].filter(Boolean);
-  },
+  labels: (page) => labelsDrawn(page) ?? labelsOf(page),
   threads: (page) => commentsOf(page) ?? commentsShown(page),
 };
+
+/** The box follows what is done since the page was loaded. */
+function labelsDrawn(page: Page): string[] | null {
+  const box = page.find(selectors.labels);
+  if (!box) return null;
+  const names = [...box.querySelectorAll(selectors.label)].map((label) => textOf(label) ?? '');
+  return [...new Set(names)].filter(Boolean);
+}
+
+function labelsOf(page: Page): string[] | null {
+  const edges = at(page.payload.issue, 'labels', 'edges');
+  if (!Array.isArray(edges)) return null;
+  return list(edges).flatMap((edge) => string(at(edge, 'node', 'name')) ?? []);
+}
 
 /** Until the summer of 2025 the label had no attribute, only its word. */
 function shownState(page: Page): PageContext['state'] {

@@ -43,7 +43,7 @@ function headOf(page: Page): BranchRef | null {
 
 function branch(owner: Json, repo: Json, ref: Json): BranchRef | null {
   const [o, r, name] = [string(owner), string(repo), string(ref)];
-  return o !== null && r !== null && name !== null ? { owner: o, repo: r, ref: name } : null;
+  return o && r && name ? { owner: o, repo: r, ref: name } : null;
 }
 
 /**
