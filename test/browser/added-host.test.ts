@@ -15,7 +15,7 @@ import {
   leakPanelAddress,
   weakUrl,
 } from './harness/hostile.ts';
-import { isDrawn, openPanel, panelFrame, panelFrames, pressChord } from './harness/panel.ts';
+import { drawn, isDrawn, openPanel, panelFrame, panelFrames, pressChord } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
 
 const HOST = 'ghe.example.com';
@@ -76,8 +76,7 @@ async function openAt(url: string): Promise<{ page: Page; panel: Frame }> {
   const page = await room.launched.browser.newPage();
   await page.goto(url);
   const panel = await panelFrame(page);
-  await panel.waitForFunction(isDrawn);
-  return { page, panel };
+  return { page, panel: await drawn(panel) };
 }
 
 /** Asks the background as the panel does. */
@@ -241,9 +240,9 @@ test('a host that is removed gives its permission back, its token is forgotten, 
   await options.bringToFront();
   await options.click(`[aria-label="Remove ${HOST}"]`);
   await options.waitForFunction(() => document.querySelectorAll('.github-row').length === 1);
-  expect(await origins()).toEqual(['https://github.com/*', 'https://patch-diff.githubusercontent.com/*']);
+  await expect.poll(origins).toEqual(['https://github.com/*', 'https://patch-diff.githubusercontent.com/*']);
   await expect.poll(() => options.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);
-  expect(keys()).not.toHaveProperty(`github:${HOST}`);
+  await expect.poll(keys).not.toHaveProperty(`github:${HOST}`);
   await page.reload();
   await pressChord(page, 'KeyP');
   expect(await page.$('html > div[popover]')).toBeNull();

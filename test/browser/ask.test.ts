@@ -34,7 +34,7 @@ test('an answer grows on the screen while the server is still sending it', async
     expect(await spokenAnswer(panel)).not.toContain(part);
     answer.letPass(1);
     await shows(panel, `${part} sentence.`);
-    expect(await panel.$('.composer .stop')).not.toBeNull();
+    await expect.poll(() => panel.$('.composer .stop')).not.toBeNull();
   }
   answer.release();
   await finishedAnswer(panel);
@@ -43,15 +43,15 @@ test('an answer grows on the screen while the server is still sending it', async
 });
 
 test('Stop ends the answer, and the request to the server', async () => {
-  const answer = flow(Array(500).fill('And on it goes. '), 20);
+  const whole = 20_000;
+  const answer = flow(Array(whole).fill('And on it goes. '), 20);
   room.server.answer(answer.answer);
   const { page, panel } = await room.open();
   await ask(page, panel, 'When does it end?');
   await shows(panel, 'And on it goes.');
-  const before = performance.now();
   await press(panel, '.composer .stop');
   await room.server.requests.at(-1)?.closed;
-  expect(performance.now() - before).toBeLessThan(10_000);
+  expect(answer.count()).toBeLessThan(whole);
   await shows(panel, 'Stopped by you.');
   expect(answer.sent().startsWith(await copiedAnswer(panel))).toBe(true);
   await page.close();
@@ -66,14 +66,15 @@ test('the receipt shows every string that the server received in messages, and n
   const last = '.receipt .segments button:last-child';
   await press(panel, last);
   await panel.waitForSelector(`${last}[aria-pressed="true"]`);
-  const shown = await panel.$$eval('.exact', (parts) =>
-    parts.map((part) => ({
-      role: part.querySelector('h4')?.textContent,
-      content: part.querySelector('pre')?.textContent,
-    })),
-  );
+  const shown = () =>
+    panel.$$eval('.exact', (parts) =>
+      parts.map((part) => ({
+        role: part.querySelector('h4')?.textContent,
+        content: part.querySelector('pre')?.textContent,
+      })),
+    );
   const body = JSON.parse(room.server.requests.at(-1)?.body ?? '');
-  expect(shown).toEqual(body.messages);
+  await expect.poll(shown).toEqual(body.messages);
   expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream', 'stream_options']);
   await page.close();
 });

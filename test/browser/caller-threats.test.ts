@@ -109,7 +109,7 @@ async function callFromOther({ browser, home }: Launched): Promise<unknown[]> {
     );
     const port = new Promise((resolve) => {
       chrome.runtime.connect(ours).onDisconnect.addListener(() => resolve(chrome.runtime.lastError?.message));
-      setTimeout(() => resolve('connected'), 2_000);
+      setTimeout(() => resolve('connected'), 20_000);
     });
     return [await message, await port];
   }, CHROMIUM_EXTENSION_ID);

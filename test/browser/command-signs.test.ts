@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STEADY_MS } from '../../extension/embed/permission.ts';
 import { copiedBy, shows, writeCommand } from './harness/ask.ts';
 import { press, reloadWithPanel, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
+import { seenSteadily } from './harness/sight.ts';
 import { signs } from './harness/signs.ts';
 import { openTerminal, rowsMatching, run, showTerminal, typeInTerminal } from './harness/terminal.ts';
 
@@ -73,10 +72,10 @@ test('B9: along the commands by keyboard, and one runs again from there', async 
   const sized = await panelSize();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('Rerun');
+  await expect.poll(focused).toBe('Rerun');
   expect(await panelSize()).toEqual(sized);
   // After a reload nothing reaches a shell before the panel was seen for half a second.
-  await sleep(STEADY_MS + 200);
+  await seenSteadily(panel);
   await page.keyboard.press('Enter');
   await expectSigns(...three, [/^true; echo two: exit 0/, /true; echo two$/]);
   await step('ArrowUp');
@@ -88,9 +87,8 @@ test('B9: along the commands by keyboard, and one runs again from there', async 
 
 test('B9: the pointer shows the actions of a command beside it, and copies what it printed', async () => {
   await hover('echo one; ls /nope');
-  const card = await panel.waitForSelector('.command-card');
-  expect(await card?.evaluate(({ textContent }) => textContent)).toMatch(/^exit 2/);
-  expect(await covered()).toEqual([]);
+  await expect.poll(() => panel.$eval('.command-card', ({ textContent }) => textContent)).toMatch(/^exit 2/);
+  await expect.poll(covered).toEqual([]);
   const copied = await copiedBy(panel, '.command-card button[aria-label="Copy output"]');
   expect(copied).toMatch(/^one\nls: .*No such file/);
 });
@@ -99,8 +97,8 @@ test('B9: a failed command is attached to the question and taken off again', asy
   await hover('echo one; ls /nope');
   await press(panel, '.command-card button[aria-label="Attach to the question"]');
   await press(panel, '.composer .segments button:first-child');
-  const chip = await panel.waitForSelector('.chip.record[aria-pressed="true"]');
-  expect(await chip?.evaluate(({ textContent }) => textContent)).toContain('ls /nope');
+  const chip = '.chip.record[aria-pressed="true"]';
+  await expect.poll(() => panel.$eval(chip, ({ textContent }) => textContent)).toContain('ls /nope');
   await press(panel, '.chip.record');
   await panel.waitForSelector('.chip.record[aria-pressed="false"]');
 });
@@ -122,10 +120,9 @@ test('the history finds commands by words and by failure, shows output, and grow
   await page.keyboard.type('nope');
   await expect.poll(listed).toEqual(['echo one; ls /nope']);
   await press(panel, '.history-open');
-  await panel.waitForSelector('.captured');
-  expect(await panel.$$eval('.captured', (all) => all.map(({ textContent }) => textContent).join())).toMatch(
-    /one\nls: .*No such file/,
-  );
+  await expect
+    .poll(() => panel.$$eval('.captured', (all) => all.map(({ textContent }) => textContent).join()))
+    .toMatch(/one\nls: .*No such file/);
   await press(panel, '.history-actions button[aria-label="Forget"]');
   await shows(panel, 'Nothing found for “nope”');
 });
@@ -143,6 +140,7 @@ test('case 42: a command of several lines is asked about before it runs again', 
   const rows = await panel.$$('.history-row');
   const names = await listed();
   const row = rows[names.findIndex((name) => name.includes('for x in'))];
+  await seenSteadily(panel);
   await row?.hover();
   const again = await row?.$('button[aria-label="Rerun"]');
   await again?.click();
@@ -199,19 +197,19 @@ test('B1: a card, and long words in the composer, move the rows up and resize no
   const before = await screenSize();
   for (let line = 0; line < 6; line++) await newLine('echo more');
   await expect.poll(lowestRow).toMatchObject({ hidden: false, text: '$' });
-  const [composer] = await tops('.bottom');
-  expect((await lowestRow()).bottom).toBeLessThanOrEqual(composer as number);
+  await expect.poll(() => spaceAbove('.bottom')).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
   await panel.waitForSelector('[role="alertdialog"]');
-  const [card] = await tops('[role="alertdialog"]');
-  await expect.poll(async () => (await lowestRow()).bottom).toBeLessThanOrEqual(card as number);
+  await expect.poll(() => spaceAbove('[role="alertdialog"]')).toBeGreaterThanOrEqual(0);
+  const [card] = await settled(() => tops('[role="alertdialog"]'));
   expect(await screenSize()).toEqual(before);
   await press(panel, '[role="alertdialog"] .card-actions button');
   await writeCommand(page, panel, '');
   await expect.poll(async () => (await lowestRow()).bottom).toBeGreaterThan(card as number);
   expect(await screenSize()).toEqual(before);
   // A few rows have room above a card: they stay.
-  const { top } = await run(page, panel, 'clear', /^\$$/).then(lowestRow);
+  await run(page, panel, 'clear', /^\$$/);
+  const { top } = await settled(lowestRow);
   await typeInTerminal(page, panel, '');
   await pressFind();
   await expect.poll(async () => (await lowestRow()).top).toBeGreaterThan(top);
@@ -224,11 +222,32 @@ test('B1: between Ask and Run the composer keeps its height, and the terminal it
   const chips = '.composer .chip.of-diff';
   await press(panel, '.composer .segments button:nth-child(1)');
   await panel.waitForSelector(chips, { visible: true });
-  const before = [await tops('.bottom'), await screenSize()];
+  const before = await settled(places);
   await press(panel, '.composer .segments button:nth-child(2)');
   await panel.waitForSelector(chips, { hidden: true });
-  expect([await tops('.bottom'), await screenSize()]).toEqual(before);
+  expect(await settled(places)).toEqual(before);
 });
+
+async function places(): Promise<unknown> {
+  return [await tops('.bottom'), await screenSize()];
+}
+
+/** What is measured, once it stands still. */
+async function settled<T>(measure: () => Promise<T>): Promise<T> {
+  let before = await measure();
+  for (;;) {
+    await panel.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+    const now = await measure();
+    if (JSON.stringify(now) === JSON.stringify(before)) return now;
+    before = now;
+  }
+}
+
+/** How far the last row that holds anything ends above this. */
+async function spaceAbove(selector: string): Promise<number> {
+  const [top] = await tops(selector);
+  return (top ?? Number.NaN) - (await lowestRow()).bottom;
+}
 
 async function newLine(words: string): Promise<void> {
   await page.keyboard.down('Shift');
@@ -303,9 +322,13 @@ function panelSize(): Promise<unknown> {
 
 /** Points at the row that a command stands in. */
 async function hover(command: string): Promise<void> {
-  const rows = await panel.$$('.terminal .xterm-rows > div');
-  const texts = await terminalRows(panel);
-  await rows[texts.findIndex((text) => text.endsWith(command))]?.hover();
+  const pointed = async () => {
+    const rows = await panel.$$('.terminal .xterm-rows > div');
+    const texts = await terminalRows(panel);
+    await rows[texts.findIndex((text) => text.endsWith(command))]?.hover();
+    return panel.$eval('.command-card', (card) => card.getAttribute('aria-label'));
+  };
+  await expect.poll(pointed).toBe(`Actions of ${command}`);
 }
 
 /** What characters of the terminal lie below the actions of a command. */

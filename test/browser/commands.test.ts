@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../fakes/openai.ts';
 import { ask, dismiss, draft, finishedAnswer, shows, writeCommand } from './harness/ask.ts';
 import { press, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
+import { seenSteadily } from './harness/sight.ts';
 import { countTerminals, rowsMatching, run, typeInTerminal } from './harness/terminal.ts';
 
 let room: Room;
@@ -26,7 +26,7 @@ test('a command runs from the Ask view while no terminal is open', async () => {
   await writeCommand(page, panel, 'echo hi-$((40+2))');
   await page.keyboard.press('Enter');
   await rowsMatching(panel, /^hi-42$/m);
-  expect(await draft(panel)).toBe('');
+  await expect.poll(() => draft(panel)).toBe('');
 });
 
 test('a command runs while the Ask view is in front of its terminal', async () => {
@@ -43,17 +43,17 @@ test('cases 41, 42 and 46: several lines are asked about before they run, withou
   const typed = await draft(panel);
   await page.keyboard.press('Enter');
   await panel.waitForSelector('[role="alertdialog"]');
-  await sleep(500);
   expect(existsSync(marker('line1'))).toBe(false);
   expect(await panel.$eval('.paste-text', ({ textContent }) => textContent)).toBe(
     `touch ${marker('line')}1\n\n\ntouch ${marker('line')}2 T[201~`,
   );
   await press(panel, '[role="alertdialog"] .card-actions button:first-child');
+  await expect.poll(() => panel.$('[role="alertdialog"]')).toBeNull();
   expect(await draft(panel)).toBe(typed);
   await page.keyboard.press('Enter');
   await press(panel, '[role="alertdialog"] .card-actions button:last-child');
   await expect.poll(() => existsSync(marker('line1')) && existsSync(marker('line2'))).toBe(true);
-  expect(await draft(panel)).toBe('');
+  await expect.poll(() => draft(panel)).toBe('');
 });
 
 test('case 45: code of an answer is put at the prompt from any view, and not into a program', async () => {
@@ -65,7 +65,7 @@ test('case 45: code of an answer is put at the prompt from any view, and not int
   await rowsMatching(panel, /echo inserted-\$\(\(40\+2\)\)$/m);
   expect((await terminalRows(panel)).join('\n')).not.toContain('inserted-42');
   await run(page, panel, '', /^inserted-42$/m);
-  await run(page, panel, String.raw`printf '\033[?1049h'full`, /full/);
+  await run(page, panel, String.raw`printf '\033[?1049h'full`, /^full/m);
   await press(panel, '#tab-ask');
   await insert();
   await shows(panel, 'full-screen program');
@@ -87,7 +87,6 @@ test('case 42: three lines that are pasted into the terminal are asked about, an
   await panel.waitForSelector('.terminal [role="alertdialog"]');
   expect(await panel.$eval('.paste-text', ({ textContent }) => textContent)).toBe(three);
   expect((await terminalRows(panel)).join('\n')).not.toContain('echo');
-  await sleep(600);
   await press(panel, '[role="alertdialog"] .card-actions button:last-child');
   await rowsMatching(panel, /echo o''ne/);
   await run(page, panel, '', /^three$/m);
@@ -109,7 +108,7 @@ async function paste(text: string): Promise<void> {
 }
 
 async function insert(): Promise<void> {
-  await sleep(600);
+  await seenSteadily(panel);
   const buttons = await panel.$$('.row-button');
   const texts = await Promise.all(buttons.map((each) => each.evaluate(({ textContent }) => textContent)));
   await buttons[texts.lastIndexOf('Insert')]?.click();

@@ -27,8 +27,8 @@ test('Enter that ends a word of an input method sends nothing; the next one does
   await page.keyboard.press('Enter');
   expect(await asked()).toBe(0);
   await session.send('Input.insertText', { text: '日本' });
-  expect(await written()).toContain('日本');
+  await expect.poll(written).toContain('日本');
   await page.keyboard.press('Enter');
   await finishedAnswer(panel);
-  expect(await asked()).toBe(1);
+  await expect.poll(asked).toBe(1);
 });

@@ -2,7 +2,7 @@ import type { Frame } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { pullRequestUrl } from './harness/example.ts';
 import { bare, leakPanelAddress } from './harness/hostile.ts';
-import { isDrawn, openPanel, panelFrame, panelFrames } from './harness/panel.ts';
+import { drawn, openPanel, panelFrame, panelFrames } from './harness/panel.ts';
 import { usePage } from './harness/use-page.ts';
 
 const ferry = 'github.com/lumen-labs/ferry';
@@ -47,9 +47,7 @@ function ask(frame: Frame, number: number): Promise<Outcome> {
 /** The panel stays open from page to page: it is opened once and comes back by itself. */
 async function openAt(number: number): Promise<Frame> {
   await stage.page.goto(`https://${ferry}/pull/${number}`);
-  const frame = await panelFrame(stage.page);
-  await frame.waitForFunction(isDrawn);
-  return frame;
+  return drawn(await panelFrame(stage.page));
 }
 
 test('the panel gets the whole diff, through GitHub’s redirect, with the person’s session', async () => {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dismiss, draft, shows, writeCommand } from './harness/ask.ts';
-import { cover, covered, uncover } from './harness/cover.ts';
+import { cover, covered, pressBlindly, uncover } from './harness/cover.ts';
 import { press } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
+import { seenSteadily } from './harness/sight.ts';
 import { openTerminal } from './harness/terminal.ts';
 
 let room: Room;
@@ -37,7 +38,7 @@ test('cases 3 and 8: text that the page has dragged into a terminal asks, and ta
   await dragFromPage(`touch ${marker('pasted')}`, '.terminal .xterm-screen');
   await panel.waitForSelector('[role="alertdialog"]');
   await cover(page, panel);
-  await press(panel, '[role="alertdialog"] .card-actions button:last-child');
+  await pressBlindly(panel, '[role="alertdialog"] .card-actions button:last-child');
   await shows(panel, covered);
   expect(existsSync(marker('pasted'))).toBe(false);
   expect(await panel.$('[role="alertdialog"]')).not.toBeNull();
@@ -58,6 +59,7 @@ async function dragFromPage(text: string, target: string): Promise<void> {
     piece.addEventListener('dragstart', (event) => event.dataTransfer?.setData('text/plain', given));
     document.body.append(piece);
   }, text);
+  await seenSteadily(panel);
   const box = await (await panel.$(target))?.boundingBox();
   if (!box) throw new Error(`There is no ${target}.`);
   await page.mouse.move(90, 220);

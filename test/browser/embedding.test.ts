@@ -2,7 +2,7 @@ import type { Frame } from 'puppeteer';
 import { afterEach, expect, test } from 'vitest';
 import { pullRequestUrl } from './harness/example.ts';
 import { contentScriptWorld } from './harness/hostile.ts';
-import { isDrawn, openPanel, panelFrame, panelFrames, pressChord } from './harness/panel.ts';
+import { drawn, openPanel, panelFrame, panelFrames, pressChord } from './harness/panel.ts';
 import { usePage } from './harness/use-page.ts';
 
 const stage = usePage();
@@ -54,23 +54,21 @@ test('the toolbar icon opens the panel', async () => {
   const [extension] = [...(await stage.launched.browser.extensions()).values()];
   if (!extension) throw new Error('The extension is not there.');
   await stage.page.triggerExtensionAction(extension);
-  const frame = await panelFrame(stage.page);
-  await frame.waitForFunction(isDrawn);
+  await drawn(await panelFrame(stage.page));
 });
 
 test('the button at the edge opens the panel and shifts nothing', async () => {
   await stage.page.goto(pullRequestUrl);
   expect(await roomAtTheSide()).toBe(0);
   await stage.page.mouse.click(1430, 450);
-  const frame = await panelFrame(stage.page);
-  await frame.waitForFunction(isDrawn);
-  expect(await frameBox()).toMatchObject({ left: 1001, top: 0, width: 439, height: 900 });
+  await drawn(await panelFrame(stage.page));
+  await expect.poll(frameBox).toMatchObject({ left: 1001, top: 0, width: 439, height: 900 });
 });
 
 test('the page makes room from 1400 px on and lies under the panel below', async () => {
   await stage.page.goto(pullRequestUrl);
   await openPanel(stage.page);
-  expect(await roomAtTheSide()).toBe(440);
+  await expect.poll(roomAtTheSide).toBe(440);
   await stage.page.setViewport({ width: 1280, height: 800 });
   await expect.poll(roomAtTheSide).toBe(0);
 });
@@ -87,8 +85,8 @@ test('the edge is dragged between 340 and 900, and by arrow keys; the width is k
   await stage.page.keyboard.press('End');
   await expect.poll(roomAtTheSide).toBe(900);
   await stage.page.reload();
-  await (await panelFrame(stage.page)).waitForFunction(isDrawn);
-  expect(await frameBox()).toMatchObject({ left: 541, width: 899 });
+  await drawn(await panelFrame(stage.page));
+  await expect.poll(frameBox).toMatchObject({ left: 541, width: 899 });
 });
 
 test('a drag towards the edge goes on while the pointer is over the frame, and ends where it is let go', async () => {
@@ -113,15 +111,16 @@ test('the chord that opens the panel focuses it', async () => {
 
 test('Alt+Shift with a key that the panel does not serve stays the page’s, and moves no focus', async () => {
   await stage.page.goto(pullRequestUrl);
-  await openPanel(stage.page);
+  const frame = await openPanel(stage.page);
   await stage.page.mouse.click(300, 300);
+  await expect.poll(() => frame.evaluate(() => document.hasFocus())).toBe(false);
   await stage.page.evaluate(() => {
     addEventListener('keydown', ({ code, defaultPrevented }) => {
       document.title = `${code} ${defaultPrevented}`;
     });
   });
   await pressChord(stage.page, 'KeyK');
-  expect(await stage.page.title()).toBe('KeyK false');
+  await expect.poll(() => stage.page.title()).toBe('KeyK false');
   expect(await stage.page.evaluate(() => document.activeElement?.localName)).toBe('body');
 });
 
@@ -145,10 +144,12 @@ test('soft navigation keeps one panel and moves its context', async () => {
 test('the frame follows the page’s theme', async () => {
   await stage.page.goto(pullRequestUrl);
   const frame = await openPanel(stage.page);
-  expect((await frameBox()).scheme).toBe('light');
+  await expect.poll(async () => (await frameBox()).scheme).toBe('light');
   await stage.page.evaluate(() => document.documentElement.setAttribute('data-color-mode', 'dark'));
   await expect.poll(async () => (await frameBox()).scheme).toBe('dark');
-  expect(await frame.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+  await expect
+    .poll(() => frame.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches))
+    .toBe(true);
   const background = () => frame.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await expect.poll(background).toBe('rgb(13, 17, 23)');
 });
@@ -157,6 +158,6 @@ test('a reload brings the open panel back', async () => {
   await stage.page.goto(pullRequestUrl);
   await openPanel(stage.page);
   await stage.page.reload();
-  await (await panelFrame(stage.page)).waitForFunction(isDrawn);
+  await drawn(await panelFrame(stage.page));
   expect(panelFrames(stage.page)).toHaveLength(1);
 });

@@ -12,6 +12,8 @@ test('an extension that is updated takes its panel out of open pages', async () 
   const worker = await background.worker();
   await worker?.evaluate('chrome.runtime.reload()').catch(() => {});
   await expect.poll(() => stage.page.$('html > div[popover]')).toBeNull();
-  expect(panelFrames(stage.page)).toHaveLength(0);
-  expect(await stage.page.evaluate(() => getComputedStyle(document.body).paddingRight)).toBe('0px');
+  await expect.poll(() => panelFrames(stage.page)).toHaveLength(0);
+  await expect
+    .poll(() => stage.page.evaluate(() => getComputedStyle(document.body).paddingRight))
+    .toBe('0px');
 });

@@ -32,7 +32,7 @@ test('B1: find marks every match; whoever closes it types in the terminal again,
     await expect.poll(marked).toBeGreaterThan(1);
     await close();
     await panel.waitForFunction(() => !document.querySelector('.find'));
-    expect(await focused()).toContain('xterm-helper-textarea');
+    await expect.poll(focused).toContain('xterm-helper-textarea');
     await expect.poll(marked).toBe(0);
   }
   await page.close();
@@ -43,13 +43,12 @@ test('B1: a file and line of the pull request in what a program prints leads to 
   await connected(panel);
   await openTerminal(panel);
   await run(page, panel, 'clear; echo src/http/retryAfter.ts:18', /^src\/http\/retryAfter\.ts:18$/m);
-  const rows = await panel.$$('.terminal .xterm-rows > div');
-  const texts = await terminalRows(panel);
-  const row = rows[texts.findIndex((text) => text.startsWith('src/http'))];
-  // The middle of a row is behind its words.
-  const box = await row?.boundingBox();
   let moves = 0;
   const point = async () => {
+    const rows = await panel.$$('.terminal .xterm-rows > div');
+    const texts = await terminalRows(panel);
+    // The middle of a row is behind its words.
+    const box = await rows[texts.findIndex((text) => text.startsWith('src/http'))]?.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 60 + (moves++ % 4), (box?.y ?? 0) + 9);
     return panel.$eval('.link-hint', ({ textContent }) => textContent).catch(() => '');
   };

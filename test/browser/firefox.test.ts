@@ -207,12 +207,12 @@ test('the background sleeps when it may, and not while a panel speaks with its h
 
 test('an extension that is updated takes its old panel out of open pages, and goes on in a new one', async () => {
   const { page } = tab;
-  const before = shims().map(({ pid }) => pid);
+  const [before, gone] = [shims().map(({ pid }) => pid), panelFrames(page)];
   await room.launched.browser.installExtension(builtForFirefox);
   await expect.poll(() => shims().some(({ pid }) => before.includes(pid))).toBe(false);
-  await expect.poll(() => panelFrames(page).length).toBe(1);
-  expect(await page.$$('html > div[popover]')).toHaveLength(1);
-  const panel = await panelFrame(page);
+  const panel = await panelFrame(page, gone);
+  await expect.poll(() => panelFrames(page)).toEqual([panel]);
+  await expect.poll(() => page.$$('html > div[popover]')).toHaveLength(1);
   await connected(panel);
   await showTerminal(panel);
   await run(page, panel, 'echo $((40+2))-updated', /^42-updated$/m);

@@ -65,37 +65,45 @@ test('an answer’s rows, gutter and buttons stay together when the panel gets n
   await open(shot);
   for (const width of [620, 340, 440]) {
     await page.setViewport({ width, height: 900 });
+    const tops = () =>
+      page.evaluate(() => {
+        const row = [...document.querySelectorAll('.xterm-rows > div')].find(
+          (each) => each.textContent?.trim() === 'shell',
+        );
+        return [row, document.querySelector('.code-head')].map(
+          (each) => each?.getBoundingClientRect().top ?? -1,
+        );
+      });
+    await expect.poll(async () => (await tops())[0]).toBeGreaterThan(0);
+    // In the frame after the one in which the width changed, the rows are wrapped anew.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
-    const [label, head] = await page.evaluate(() => {
-      const row = [...document.querySelectorAll('.xterm-rows > div')].find(
-        (each) => each.textContent?.trim() === 'shell',
-      );
-      return [row, document.querySelector('.code-head')].map(
-        (each) => each?.getBoundingClientRect().top ?? -1,
-      );
-    });
-    expect(label).toBeGreaterThan(0);
-    expect(Math.abs((label ?? 0) - 7 - (head ?? 0))).toBeLessThan(1);
+    const apart = async () => {
+      const [label = 0, head = 0] = await tops();
+      return Math.abs(label - 7 - head);
+    };
+    await expect.poll(apart).toBeLessThan(1);
   }
 });
 
 test('the reasoning opens in place, by its button', async () => {
   await open(shots.find(({ name }) => name === 'done') as Shot);
   const rows = () => page.$eval('.xterm-rows', (element) => element.textContent ?? '');
+  await expect.poll(rows).not.toBe('');
   expect(await rows()).not.toContain('with a past date?');
   await page.click('.reasoning');
   await page.waitForFunction(() =>
     document.querySelector('.xterm-rows')?.textContent?.includes('with a past date?'),
   );
-  expect(await page.$eval('.reasoning', (element) => element.getAttribute('aria-expanded'))).toBe('true');
+  await expect
+    .poll(() => page.$eval('.reasoning', (element) => element.getAttribute('aria-expanded')))
+    .toBe('true');
 });
 
 test('cases 101 and 102: what was not saved, and what was put aside, stand there as notes', async () => {
   await open(shots.find(({ name }) => name === 'notices') as Shot);
-  const notes = await page.$$eval('.note', (each) =>
-    each.map(({ role, textContent }) => [role, textContent]),
-  );
-  expect(notes).toEqual([
+  const notes = () =>
+    page.$$eval('.note', (each) => each.map(({ role, textContent }) => [role, textContent]));
+  await expect.poll(notes).toEqual([
     ['status', expect.stringContaining('put aside as pullside.db.broken')],
     ['alert', expect.stringMatching(/not saved yet\..*the disk is full.*tries again/)],
   ]);

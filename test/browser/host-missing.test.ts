@@ -11,7 +11,7 @@ test('without the host the panel says what to run, and goes on by itself once th
   await stage.page.goto(pullRequestUrl);
   const panel = await openPanel(stage.page);
   await shows(panel, 'npx --no pullside install');
-  expect(await panel.$('#composer')).toBeNull();
+  await expect.poll(() => panel.$('#composer')).toBeNull();
   await installHost(stage.launched);
   await connected(panel);
   await ask(stage.page, panel, 'What does this pull request do?');

@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   tab = await room.open(undefined, recordMessages);
   await openTerminal(tab.panel);
-  await run(tab.page, tab.panel, `echo token ${inTerminal}`, /^token xoxb/m);
+  await run(tab.page, tab.panel, `echo token ${inTerminal}`, /^token xoxb[\s\S]*[#$%>]$/m);
 });
 afterAll(() => room?.close());
 

@@ -35,7 +35,7 @@ test('case 104: two browsers with ten tabs each ask at once: every question is s
   await Promise.all(
     tabs.map((tab, index) => expect.poll(() => shown(tab.panel), { timeout: 60_000 }).toEqual(ofPage(index))),
   );
-  expect(storedQuestions(room.launched.paths).sort()).toEqual(questions.sort());
+  await expect.poll(() => storedQuestions(room.launched.paths).sort()).toEqual(questions.sort());
 }, 120_000);
 
 test('case 104: what twenty tabs type into one terminal arrives whole and in order', async () => {

@@ -44,7 +44,7 @@ async function choose(letters: string): Promise<void> {
     letters,
   );
   await page.keyboard.type(letters);
-  expect(await panel.evaluate(() => document.activeElement?.textContent)).toContain(letters);
+  await expect.poll(() => panel.evaluate(() => document.activeElement?.textContent)).toContain(letters);
   await page.keyboard.press('Enter');
 }
 
@@ -55,9 +55,8 @@ test('an address of one’s own shows its service’s models, and the one chosen
   await finishedAnswer(panel);
   expect(askedModel()).toBe('near-2');
   await press(panel, '.picker');
-  const shown = await rows();
-  expect(shown).toEqual(expect.arrayContaining(['near-1', 'near-2', 'near-3']));
-  expect(shown.join()).not.toContain('gpt-');
+  await expect.poll(rows).toEqual(expect.arrayContaining(['near-1', 'near-2', 'near-3']));
+  expect((await rows()).join()).not.toContain('gpt-');
   await page.keyboard.press('Escape');
 });
 
@@ -77,7 +76,7 @@ test('the footer makes it the repository’s and the default', async () => {
   await choose('near-2 by default');
   await panel.waitForFunction(() => document.querySelector('.menu-list') === null);
   await expect.poll(() => settings().provider).toEqual({ provider: 'openai', model: 'near-2' });
-  expect(JSON.stringify(settings().repositories)).toContain('near-2');
+  await expect.poll(() => JSON.stringify(settings().repositories)).toContain('near-2');
 });
 
 test('local models only: the others are locked with a sentence, and a question to them is refused', async () => {
@@ -88,8 +87,8 @@ test('local models only: the others are locked with a sentence, and a question t
   await page.keyboard.press('Enter');
   await panel.waitForSelector('[role="menuitemcheckbox"][aria-checked="true"]');
   await shows(panel, 'Not allowed: lumen-labs/ferry is for local models only.');
-  const locked = await panel.$$eval('[role="menuitemradio"][aria-disabled="true"]', (items) => items.length);
-  expect(locked).toBeGreaterThan(0);
+  const locked = () => panel.$$eval('[role="menuitemradio"][aria-disabled="true"]', (items) => items.length);
+  await expect.poll(locked).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   const before = service.requests.length;
   await typeInto(page, panel, '#composer', 'Does it go out?');

@@ -87,7 +87,7 @@ test('a key typed by keyboard goes to the host, is tested at once, and stays now
   await page.keyboard.type(`${service.origin}/v1`);
   await page.keyboard.press('Enter');
   await says('Works: 3 models');
-  expect(service.requests.at(-1)?.headers.authorization).toBe(`Bearer ${NEW_KEY}`);
+  expect(service.listings.at(-1)?.headers.authorization).toBe(`Bearer ${NEW_KEY}`);
   expect(keys()).toEqual({ openai: NEW_KEY });
   expect(statSync(keysFile()).mode & 0o777).toBe(0o600);
   expect(await page.$eval('#key-openai', (input) => (input as HTMLInputElement).value)).toBe('');
@@ -102,16 +102,17 @@ test.each([
 ] as const)('axe finds nothing in the options, %s, %i wide', async (scheme, width) => {
   await page.setViewport({ width, height: 900 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-  await new Promise((resolve) => setTimeout(resolve, 300));
   await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  });
-  expect(found).toEqual([]);
+  const found = () =>
+    page.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const { violations } = await axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    });
+  // Colours change in steps.
+  await expect.poll(found, { interval: 200 }).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 
@@ -145,7 +146,7 @@ test('models are chosen from the service’s list, or by name, and answer', asyn
     const select = document.querySelector<HTMLSelectElement>('#hard-model');
     return select?.selectedOptions[0]?.text === 'deep-9';
   });
-  expect(settings()).toMatchObject({
+  await expect.poll(settings).toMatchObject({
     provider: { provider: 'openai', model: 'fake-2' },
     hard: { provider: 'openai', model: 'deep-9' },
   });
@@ -167,5 +168,5 @@ test('removing the key leaves none', async () => {
   await page.bringToFront();
   await page.click('#form-openai .danger');
   await page.waitForFunction(() => document.querySelector('#form-openai .danger') === null);
-  expect(keys()).toEqual({});
+  await expect.poll(keys).toEqual({});
 });

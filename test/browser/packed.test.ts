@@ -79,7 +79,7 @@ test('installed into an empty prefix on a clean home: install, doctor, and an an
     await connected(panel);
     await ask(page, panel, 'What does this pull request do?');
     expect(await finishedAnswer(panel)).toContain('src/');
-    expect((await pullside('daemon', 'status')).stdout).toContain('1 client');
+    await expect.poll(async () => (await pullside('daemon', 'status')).stdout).toContain('1 client');
   } finally {
     await browser.close();
   }

@@ -3,6 +3,7 @@ import type { Frame } from 'puppeteer';
 import { expect, test } from 'vitest';
 import type { ToPanel } from '../../extension/embed/to-panel.ts';
 import { pullRequest } from '../fakes/page.ts';
+import { shows } from './harness/ask.ts';
 import { pullRequestUrl } from './harness/example.ts';
 import { contentScriptWorld, frameVisibility, postToPanel } from './harness/hostile.ts';
 import { drawnFrames, openPanel, panelFrame } from './harness/panel.ts';
@@ -36,10 +37,16 @@ async function lookOf(frame: Frame) {
   return { ...inside, kept, visibility: await frameVisibility(stage.page) };
 }
 
-/** Waits until the panel shows the page and stays as it is. */
+/** Waits until the panel shows the page, knows that there is no host, and stays as it is. */
 async function settled(frame: Frame): Promise<void> {
   await frame.waitForSelector('.header-title:not(:empty)');
-  await sleep(700);
+  await shows(frame, 'pullside install');
+  for (let before = ''; ; ) {
+    const now = JSON.stringify(await lookOf(frame));
+    if (now === before) return;
+    before = now;
+    await sleep(700);
+  }
 }
 
 test('case 9: what the page posts to any window that it finds changes nothing', async () => {

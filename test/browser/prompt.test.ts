@@ -67,7 +67,7 @@ describe.each(there)('%s', (name) => {
     // The sign stands beside the question, and a bar beside its answer.
     const questions = async () => (await signs(panel)).filter(({ label }) => label.includes(': question'));
     await expect.poll(questions).toEqual([expect.objectContaining({ row: `$ ${typed}` })]);
-    expect(await panel.$$('.answer-bar')).toHaveLength(1);
+    await expect.poll(() => panel.$$('.answer-bar')).toHaveLength(1);
     expect(await panel.$('.tabs [role="tab"].of-terminal[aria-selected="true"]')).not.toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe.each(there)('%s', (name) => {
   });
 
   test('B7: Ctrl-C ends the answer and gives the prompt back; arrow up brings the question', async () => {
-    const answer = flow(['First paragraph.\n\n', ...Array<string>(500).fill('And on it goes. ')], 20);
+    const answer = flow(['First paragraph.\n\n', ...Array<string>(20_000).fill('And on it goes. ')], 20);
     room.server.answer(answer.answer);
     await typeInTerminal(page, panel, '/ai go on\n');
     await rowsMatching(panel, /^First paragraph\.$/m);

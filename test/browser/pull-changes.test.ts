@@ -1,5 +1,5 @@
 import type { Frame } from 'puppeteer';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { changeOf, type FakePull, largePull, rowsOf } from '../fakes/github-pull.ts';
 import { ask, connected, finishedAnswer, shows } from './harness/ask.ts';
 import { panelFrame, press, reloadWithPanel } from './harness/panel.ts';
@@ -39,7 +39,7 @@ const wordsOfReceipt = () =>
 
 /** The diff of the newest question, as the model got it. */
 function sentDiff(): string {
-  const { body } = room.server.requests.findLast(({ method }) => method === 'POST') ?? {};
+  const { body } = room.server.requests.at(-1) ?? {};
   const { messages } = JSON.parse(body ?? '{}') as { messages: { content: string }[] };
   const prompt = messages.at(-1)?.content ?? '';
   return /## Diff\n<untrusted \w+>\n([\s\S]*?)\n<\/untrusted/.exec(prompt)?.[1] ?? '';
@@ -84,7 +84,7 @@ test('A3: a checkout that is chosen now brings every hunk, without another reque
   await expect.poll(() => chip(tab.panel)).toMatch(/^diff 350 files, [^,]* tokens$/);
   await answered(`What changed in ${last}?`);
   expect(sentDiff()).toContain('+export const changed0 = 349;');
-  expect(await tab.panel.$('.lacking-help')).toBeNull();
+  await expect.poll(() => tab.panel.$('.lacking-help')).toBeNull();
   expect(room.asked()).toBe(before);
 });
 
@@ -118,6 +118,9 @@ test('A5: a limit of GitHub’s shows when it ends, and the answer comes from wh
   room.choose(null);
   const resetAt = Date.now() + 600_000;
   room.github.site.quota = { remaining: 0, resetAt };
+  onTestFinished(() => {
+    room.github.site.quota = null;
+  });
   const limited = await room.publish(351, largePull().files);
   await tab.page.goto(url(351));
   tab.panel = await panelFrame(tab.page);
@@ -125,12 +128,11 @@ test('A5: a limit of GitHub’s shows when it ends, and the answer comes from wh
   // GitHub tells whole seconds.
   const at = new Date(Math.ceil(resetAt / 1000) * 1000).toTimeString().slice(0, 5);
   await shows(tab.panel, `github.com lets us read no more until ${at}`);
-  expect(await chip(tab.panel)).toMatch(/^diff 350 files, /);
+  await expect.poll(() => chip(tab.panel)).toMatch(/^diff 350 files, /);
   await answered('What is this?');
   const first = limited.files[0];
   expect(sentDiff()).toContain(first?.path);
   expect(sentDiff()).toContain('+export const changed0 = 0;');
-  room.github.site.quota = null;
 });
 
 test('A6: five states of the checkout give the five right lines, as commands in the terminal change them', async () => {

@@ -41,7 +41,7 @@ test(`case 106: reloaded at ${POINTS} random points of one answer, it equals the
   await finishedAnswer(panel);
   expect(await copiedAnswer(panel)).toBe(oddDeltas(DELTAS).join(''));
   expect(room.server.requests).toHaveLength(1);
-}, 120_000);
+}, 300_000);
 
 /** Reloads while deltas flow up to a point: some come before, some during, some after. */
 async function reloadAt(point: number, stream: Flow, page: Page): Promise<Frame> {

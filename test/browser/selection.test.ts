@@ -21,7 +21,7 @@ const chipText = (panel: Frame) =>
 
 /** What stands in the prompt's section of the selection, between its fences. */
 function sentSelection(): string | undefined {
-  const { body } = room.server.requests.findLast(({ method }) => method === 'POST') ?? {};
+  const { body } = room.server.requests.at(-1) ?? {};
   const { messages } = JSON.parse(body ?? '{}') as { messages: { content: string }[] };
   const prompt = messages.at(-1)?.content ?? '';
   return /## Selected[^\n]*\n<untrusted \w+>\n([\s\S]*?)\n<\/untrusted/.exec(prompt)?.[1];
@@ -125,8 +125,13 @@ test('A4: a link of an answer to a line scrolls the page there', async () => {
   await ask(page, panel, 'where?');
   await finishedAnswer(panel);
   await page.evaluate(() => scrollTo(0, 0));
-  await pressLink(panel, `${path}:14`);
-  await page.waitForFunction(() => /^#diff-[0-9a-f]{64}R14$/.test(location.hash) && scrollY > 0);
+  // What is below the pointer is looked up when it has moved there.
+  const followed = async () => {
+    await pressLink(panel, `${path}:14`);
+    return page.evaluate(() => location.hash);
+  };
+  await expect.poll(followed, { interval: 500 }).toMatch(/^#diff-[0-9a-f]{64}R14$/);
+  await page.waitForFunction(() => scrollY > 0);
   expect(page.url()).toContain('/pull/1482/changes#diff-');
   // As after a click on the line's number, it is what the next question is about.
   await expect.poll(() => chipText(panel)).toEqual(['retryAfter.ts line 14']);

@@ -25,8 +25,8 @@ test('case 17: a soft navigation takes the context along and leaves a running an
   await followLink(page, '/lumen-labs/ferry/pull/1475');
   await shows(panel, '#1475');
   await shows(panel, 'PR #1475 description');
-  expect(await panel.$eval('.header-number', ({ textContent }) => textContent)).toBe('#1475');
-  expect(await panel.evaluate(() => document.body.textContent)).not.toContain('1482');
+  await expect.poll(() => panel.$eval('.header-number', ({ textContent }) => textContent)).toBe('#1475');
+  await expect.poll(() => panel.evaluate(() => document.body.textContent)).not.toContain('1482');
   await ask(page, panel, 'And this one?');
   await shows(panel, 'Of 1475.');
   const strayed = await watchFor(panel, 'of 1482');
@@ -41,7 +41,7 @@ test('case 17: a soft navigation takes the context along and leaves a running an
   await shows(panel, 'The end of 1482.');
   await finishedAnswer(panel);
   expect(await copiedAnswer(panel)).toBe(first.sent());
-  expect(await panel.evaluate(() => document.body.textContent)).not.toContain('1475');
+  await expect.poll(() => panel.evaluate(() => document.body.textContent)).not.toContain('1475');
   expect(panelFrames(page)).toEqual([panel]);
   expect(await page.$$('html > div[popover]')).toHaveLength(1);
   expect(pullsAskedAbout()).toEqual([1482, 1475, 1475]);

@@ -19,9 +19,18 @@ test('a hidden tab on the same terminal stalls no one, and comes back to the rig
   const front = await room.open();
   await showTerminal(front.panel);
   await rowsMatching(front.panel, /^before-42$/m);
-  expect(await hidden.page.evaluate(() => document.visibilityState)).toBe('hidden');
+  await expect.poll(() => hidden.page.evaluate(() => document.visibilityState)).toBe('hidden');
+  // It leaves the terminal by a message.
+  let ticks = 0;
+  const heardOfTick = async () => {
+    const heard = await outputsOf(hidden.panel);
+    const tick = `tick-${++ticks}`;
+    await run(front.page, front.panel, `echo a-${tick}`, new RegExp(`^a-${tick}\\n.*[#$%>]$`, 'm'));
+    return (await outputsOf(hidden.panel)) - heard;
+  };
+  await expect.poll(heardOfTick, { interval: 500 }).toBe(0);
 
-  const flood = 'seq -f "%g flows by, and more of it" 1 600000; echo after-$((40+2))';
+  const flood = 'seq -f "%g flows by, and more of it" 1 150000; echo after-$((40+2))';
   const before = await outputsOf(hidden.panel);
   await run(front.page, front.panel, flood, /^after-42\n.*[#$%>]$/m);
   const shown = await lastRows(front.panel);

@@ -30,7 +30,7 @@ test('the only checkout is asked about, quietly: the composer keeps the focus', 
 
 test('before the answer a terminal starts there all the same, and the card stays out of its view', async () => {
   await openTerminal(tab.panel);
-  expect(await tab.panel.$('#workspace-title')).toBeNull();
+  await expect.poll(() => tab.panel.$('#workspace-title')).toBeNull();
   await run(tab.page, tab.panel, 'pwd', new RegExp(room.github.checkout));
   await press(tab.panel, '#tab-ask');
   await tab.panel.waitForSelector('#workspace-title');
@@ -39,14 +39,14 @@ test('before the answer a terminal starts there all the same, and the card stays
 test('the answer holds: after a reload, and in another tab', async () => {
   await press(tab.panel, '.dock-card .card-actions button');
   await shows(tab.panel, 'your checkout is on');
-  expect(await tab.panel.$('#workspace-title')).toBeNull();
+  await expect.poll(() => tab.panel.$('#workspace-title')).toBeNull();
   tab.panel = await reloadWithPanel(tab.page);
   await connected(tab.panel);
   await shows(tab.panel, 'your checkout is on');
-  expect(await tab.panel.$('#workspace-title')).toBeNull();
+  await expect.poll(() => tab.panel.$('#workspace-title')).toBeNull();
   const other = await room.open('https://github.com/lumen-labs/ferry/issues/1467');
   await shows(other.panel, 'your checkout is on');
-  expect(await other.panel.$('#workspace-title')).toBeNull();
+  await expect.poll(() => other.panel.$('#workspace-title')).toBeNull();
   await other.page.close();
 });
 
@@ -74,7 +74,7 @@ test('B10: “Run here” opens a terminal in a worktree of the pull request, wh
   await tab.panel.waitForFunction(() => document.querySelector('.run-here .menu-button') === null, {
     timeout: 30_000,
   });
-  expect(git('worktree', 'list').split('\n')).toHaveLength(1);
+  await expect.poll(() => git('worktree', 'list').split('\n')).toHaveLength(1);
   await press(tab.panel, '#tab-ask');
 });
 
@@ -87,20 +87,19 @@ test('it can be changed later, to a second one or to none', async () => {
   writeFileSync(file, JSON.stringify({ ...settings, roots: [room.github.checkout, second] }));
   tab.panel = await reloadWithPanel(tab.page);
   await press(tab.panel, '.state-choose');
-  await tab.panel.waitForSelector('.candidate');
-  expect(
-    await tab.panel.$$eval('.candidate .path', (all) => all.map(({ textContent }) => textContent)),
-  ).toEqual([room.github.checkout, second]);
-  expect(await tab.panel.evaluate(() => document.activeElement?.className)).toBe('candidate');
+  const paths = () =>
+    tab.panel.$$eval('.candidate .path', (all) => all.map(({ textContent }) => textContent));
+  await expect.poll(paths).toEqual([room.github.checkout, second]);
+  await expect.poll(() => tab.panel.evaluate(() => document.activeElement?.className)).toBe('candidate');
   await tab.page.keyboard.press('Tab');
   await tab.page.keyboard.press('Enter');
   await tab.panel.waitForFunction(() => document.querySelector('#workspace-title') === null);
   await press(tab.panel, '.state-choose');
-  await shows(tab.panel, 'used now');
-  const used = await tab.panel.$$eval('.candidate', (all) =>
-    all.map(({ textContent }) => textContent ?? '').filter((text) => text.includes('used now')),
-  );
-  expect(used).toEqual([expect.stringContaining(second)]);
+  const used = () =>
+    tab.panel.$$eval('.candidate', (all) =>
+      all.map(({ textContent }) => textContent ?? '').filter((text) => text.includes('used now')),
+    );
+  await expect.poll(used).toEqual([expect.stringContaining(second)]);
   await press(tab.panel, '.dock-card .quiet');
   await shows(tab.panel, 'no checkout is used');
 });

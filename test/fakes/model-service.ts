@@ -25,7 +25,9 @@ export type Answer =
 export interface ModelService {
   /** Of the server itself; an API's base URL is below it. */
   readonly origin: string;
+  /** The questions; who only asks for the list of models stands apart, since panels do so whenever they like. */
   readonly requests: ReceivedRequest[];
+  readonly listings: ReceivedRequest[];
   /** Queues an answer; the last one stays for all further questions. */
   answer(...answers: Answer[]): void;
   /** What a GET gets: the list of models. */
@@ -36,21 +38,22 @@ export interface ModelService {
 /** A model's server on loopback, with control over every byte of its answers. */
 export async function startModelService(...first: Answer[]): Promise<ModelService> {
   const requests: ReceivedRequest[] = [];
+  const listings: ReceivedRequest[] = [];
   const answers: Answer[] = first;
   let listed: Answer = { kind: 'status', status: 404, body: '{}' };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    requests.push({
+    const isQuestion = request.method !== 'GET';
+    (isQuestion ? requests : listings).push({
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body: Buffer.concat(chunks).toString('utf8'),
       closed: once(response, 'close').then(() => performance.now()),
     });
-    const next = answers.length > 1 ? answers.shift() : answers[0];
-    if (request.method === 'GET') await give(listed, response);
-    else if (next) await give(next, response);
+    const next = !isQuestion ? listed : answers.length > 1 ? answers.shift() : answers[0];
+    if (next) await give(next, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,6 +61,7 @@ export async function startModelService(...first: Answer[]): Promise<ModelServic
   return {
     origin: `http://127.0.0.1:${port}`,
     requests,
+    listings,
     answer: (...next) => {
       answers.splice(0, answers.length, ...next);
     },

@@ -50,7 +50,7 @@ describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (provi
 
   afterEach(() => {
     expect(room.bugs).toEqual([]);
-    expect(elsewhere.requests).toEqual([]);
+    expect([...elsewhere.requests, ...elsewhere.listings]).toEqual([]);
     expect(JSON.stringify(client.events)).not.toContain(KEY);
     service.requests.length = 0;
   });

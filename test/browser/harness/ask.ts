@@ -58,13 +58,13 @@ export async function copiedBy(panel: Frame, selector: string): Promise<string> 
   });
   await press(panel, selector);
   await panel.waitForFunction(() => (globalThis as unknown as { copied: string }).copied !== '', {
-    timeout: 10_000,
+    timeout: 30_000,
   });
   return panel.evaluate(() => (globalThis as unknown as { copied: string }).copied);
 }
 
 /** Waits until the panel shows this text somewhere. */
-export async function shows(panel: Frame, text: string, timeout = 20_000): Promise<void> {
+export async function shows(panel: Frame, text: string, timeout = 30_000): Promise<void> {
   await panel.waitForFunction((wanted) => document.body.textContent.includes(wanted), { timeout }, text);
 }
 

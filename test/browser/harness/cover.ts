@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'puppeteer';
 import { until } from '../../host/until.ts';
+import { seenSteadily } from './sight.ts';
 
 /** What the panel says when it takes nothing. */
 export const covered = 'Something on the page covers the panel';
@@ -24,8 +25,12 @@ export async function cover(page: Page, panel: Frame): Promise<void> {
 
 export async function uncover(page: Page, panel: Frame): Promise<void> {
   await page.evaluate(() => document.getElementById('game')?.remove());
-  await until(() => isSeen(panel));
-  await sleep(800);
+  await seenSteadily(panel);
+}
+
+/** Presses what stands below the cover, as a person does who does not know of it. */
+export async function pressBlindly(panel: Frame, selector: string): Promise<void> {
+  await panel.locator(selector).click();
 }
 
 /** What the browser says, looked at anew. */

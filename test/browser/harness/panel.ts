@@ -1,4 +1,6 @@
 import type { Frame, Page } from 'puppeteer';
+import { expect } from 'vitest';
+import { seenSteadily, watchSight } from './sight.ts';
 
 /** The panel's frame in a page, once it is there. It may still be inert. Those that are `gone` may still be listed. */
 export async function panelFrame(page: Page, gone: readonly Frame[] = []): Promise<Frame> {
@@ -19,8 +21,16 @@ export function panelFrames(page: Page): Frame[] {
 
 /** Those of them that render anything. */
 export async function drawnFrames(page: Page): Promise<Frame[]> {
-  const drawn = await Promise.all(panelFrames(page).map((frame) => frame.evaluate(isDrawn)));
-  return panelFrames(page).filter((_frame, index) => drawn[index]);
+  const frames = panelFrames(page);
+  const drawn = await Promise.all(frames.map((frame) => answerOf(frame.evaluate(isDrawn))));
+  return frames.filter((_frame, index) => drawn[index]);
+}
+
+/** A frame that is just going elsewhere may leave a question without an answer: it is to be asked again. */
+function answerOf<T>(asked: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, 5_000, new Error('The frame does not answer.'));
+  return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
 }
 
 function isPanel(frame: Frame): boolean {
@@ -39,8 +49,13 @@ export async function pressChord(page: Page, code: 'KeyP' | 'KeyT' | 'KeyI' | 'K
 /** Opens the panel by its chord and waits until it is drawn. */
 export async function openPanel(page: Page): Promise<Frame> {
   await pressChord(page, 'KeyP');
-  const frame = await panelFrame(page);
+  return drawn(await panelFrame(page));
+}
+
+/** The frame, once it renders anything. */
+export async function drawn(frame: Frame): Promise<Frame> {
   await frame.waitForFunction(isDrawn, { timeout: 30_000 });
+  await watchSight(frame);
   return frame;
 }
 
@@ -59,10 +74,24 @@ export async function terminalRows(frame: Frame): Promise<string[]> {
   });
 }
 
-/** Presses what a selector finds, with the mouse: the panel takes keys only after a person's click. */
+/**
+ * Presses what a selector finds, with the mouse: the panel takes keys only after a person's click, and none before it
+ * has been seen for a while. What moves is pressed once it stands still.
+ */
 export async function press(panel: Frame, selector: string): Promise<void> {
-  const element = await panel.waitForSelector(selector, { visible: true });
-  await element?.click();
+  await seenSteadily(panel);
+  await panel.locator(selector).click();
+}
+
+/** Presses what a selector finds until it is gone: what has just appeared takes no press. */
+export async function pressAway(panel: Frame, selector: string): Promise<void> {
+  await panel.waitForSelector(selector);
+  await seenSteadily(panel);
+  const isGone = async () => {
+    await (await panel.$(selector))?.click();
+    return (await panel.$(selector)) === null;
+  };
+  await expect.poll(isGone, { interval: 300 }).toBe(true);
 }
 
 /** Presses what a selector finds, and types there once keys arrive: which frame gets them is decided in another process. */
@@ -88,9 +117,7 @@ function nextKey(): Promise<void> {
 export async function reloadWithPanel(page: Page): Promise<Frame> {
   const gone = panelFrames(page);
   await page.reload();
-  const frame = await panelFrame(page, gone);
-  await frame.waitForFunction(isDrawn, { timeout: 30_000 });
-  return frame;
+  return drawn(await panelFrame(page, gone));
 }
 
 /** Follows a link of the page: its document stays, as on GitHub. */

@@ -3,7 +3,7 @@ import { type FakeOpenAI, startFakeOpenAI } from '../../fakes/openai.ts';
 import { connected } from './ask.ts';
 import { type Launched, launch } from './browser.ts';
 import { type Example, pullRequestUrl, startExample } from './example.ts';
-import { isDrawn, openPanel, panelFrame } from './panel.ts';
+import { drawn, openPanel, panelFrame } from './panel.ts';
 import { useOpenAI } from './provider.ts';
 
 /** Of no known format: only that it is ours tells what it is. */
@@ -44,9 +44,8 @@ export function tabOpener({ browser }: Launched, opened = false): OpenTab {
     const page = await browser.newPage();
     await prepare(page);
     await page.goto(url);
-    const panel = isOpen ? await panelFrame(page) : await openPanel(page);
+    const panel = isOpen ? await drawn(await panelFrame(page)) : await openPanel(page);
     isOpen = true;
-    await panel.waitForFunction(isDrawn, { timeout: 30_000 });
     await connected(panel);
     return { page, panel };
   };
