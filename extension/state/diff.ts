@@ -138,7 +138,7 @@ function kindOf(changes: PullChanges | null, rows: string): DiffState['kind'] {
   if (changes === null) return rows === '' ? 'none' : 'partial';
   if (changes.diff === null && changes.files.length === 0) return 'none';
   const lacks = changes.files.some(({ lines }) => lines === 'missing' || lines === 'part');
-  return changes.complete && !lacks ? 'whole' : 'partial';
+  return changes.complete && !lacks && !changes.unlisted ? 'whole' : 'partial';
 }
 
 /** A pull request at one head; other pages have no diff of their own to get. */

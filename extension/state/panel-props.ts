@@ -200,7 +200,8 @@ function lackingProps(panel: PanelState, around: Surroundings): PanelProps['lack
   const found = (workspace.found.value?.workspaces.length ?? 0) > 0;
   const onCheckout = helps('checkout') && found ? () => workspace.reconsider() : null;
   const onToken = helps('token') ? around.openOptions : null;
-  const files = changes.files.filter(({ lines }) => lines === 'missing' || lines === 'part').length;
+  const listed = changes.files.filter(({ lines }) => lines === 'missing' || lines === 'part').length;
+  const files = listed + (changes.unlisted ?? 0);
   if ((onCheckout === null && onToken === null) || files === 0) return null;
   return { files, onCheckout, onToken, onSeen: () => (lackingSeen.value = changes.headSha) };
 }
@@ -208,7 +209,7 @@ function lackingProps(panel: PanelState, around: Surroundings): PanelProps['lack
 type DiffState = PanelState['diff']['state']['value'];
 
 function diffChip(listed: number, { kind, changes }: DiffState, receipt: Receipt | null): Chip {
-  const files = Math.max(listed, changes?.files.length ?? 0);
+  const files = Math.max(listed, (changes?.files.length ?? 0) + (changes?.unlisted ?? 0));
   const notes = { loading: strings.composer.diffLoading, none: strings.composer.diffNone };
   const counted = tokens(receipt, 'diff');
   const partial = kind === 'partial' ? [lacking(changes)] : [];
@@ -225,7 +226,12 @@ function diffChip(listed: number, { kind, changes }: DiffState, receipt: Receipt
 
 function lacking(changes: DiffState['changes']): string {
   const named = changes?.files.filter(({ lines }) => lines === 'missing').length ?? 0;
-  return named > 0 ? strings.composer.diffNamed(named) : strings.composer.diffPartial;
+  const unlisted = changes?.unlisted ?? 0;
+  const parts = [
+    ...(named > 0 ? [strings.composer.diffNamed(named)] : []),
+    ...(unlisted > 0 ? [strings.composer.diffUnlisted(unlisted)] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : strings.composer.diffPartial;
 }
 
 function tokens(receipt: Receipt | null, name: SectionName): string {

@@ -92,6 +92,7 @@ export const askStrings = {
     branches: (head: string, base: string) => `${head} into ${base}`,
     diffLoading: 'reading the diff',
     diffPartial: 'only the part on the page',
+    diffUnlisted: (files: number) => `${files} not named by GitHub`,
     diffNamed: (files: number) => (files === 1 ? '1 by name only' : `${files} by name only`),
     diffNone: 'no diff',
     terminal: (name: string) => `terminal: ${name}`,

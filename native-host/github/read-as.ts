@@ -1,4 +1,4 @@
-import type { ApiChanges, SeenPull } from '../pull/api.ts';
+import type { ApiChanges, PullHead, SeenPull } from '../pull/api.ts';
 import type { Api } from './address.ts';
 import { askKept } from './ask-kept.ts';
 import { readChanges, readPull } from './changes.ts';
@@ -9,33 +9,46 @@ import type { LimitRows } from './limits.ts';
 import { createReach } from './reach.ts';
 import { createReader, heeding, type Read } from './reader.ts';
 import type { Token } from './token.ts';
-import { type KeptRows, openVault } from './vault.ts';
+import { type KeptRows, openVault, type Vault } from './vault.ts';
 
 export interface Reading {
   api: Api;
   /** Null: as anybody. */
   token: Token | null;
   pull: Pull;
-  seen: SeenPull | null;
   store: KeptRows & LimitRows;
   end: AbortSignal;
   limitMs: number | undefined;
 }
 
 /** A pull request's changes with one token, or without. Throws ApiFailure where nothing came at all. */
-export async function readAs(reading: Reading): Promise<ApiChanges> {
-  const { api, token, pull, seen, store, end, limitMs } = reading;
-  const shown = token?.value ?? null;
-  const vault = openVault(store, api, shown);
-  const kept = keptChanges(vault, pull);
-  const known = seen === null ? null : await kept.read(seen);
+export async function readAs(reading: Reading, seen: SeenPull | null): Promise<ApiChanges> {
+  const vault = vaultOf(reading);
+  const kept = keptChanges(vault, reading.pull);
+  const known = seen === null ? null : await kept.read(seen, null);
   if (known !== null) return known;
+  const read = await readerFor(reading, vault);
+  const { api, end } = reading;
+  return (await readOnce(read, kept, end)) ?? (await readOnce(read, kept, end)) ?? throwMoving(api);
+}
+
+/** Its head, and the size of its changes. Throws ApiFailure. */
+export async function readHeadAs(reading: Reading): Promise<PullHead> {
+  const read = await readerFor(reading, vaultOf(reading));
+  const { head, changed_files, additions, deletions } = await readPull(read, reading.end);
+  return { headSha: head.sha, files: changed_files, additions, deletions };
+}
+
+function vaultOf({ store, api, token }: Reading): Vault {
+  return openVault(store, api, token?.value ?? null);
+}
+
+async function readerFor({ api, token, pull, store, limitMs }: Reading, vault: Vault): Promise<Read> {
   const asker: Asker = { host: api.host, token };
-  const reach = heeding(createReach(api.base, shown, limitMs), store, vault.identity);
+  const reach = heeding(createReach(api.base, token?.value ?? null, limitMs), store, vault.identity);
   const { createEndpoints } = await loadOctokit();
   const endpoints = createEndpoints(api.base, vault.identity, askKept(reach, vault), pull);
-  const read = createReader(endpoints, asker, store, vault.identity);
-  return (await readOnce(read, kept, end)) ?? (await readOnce(read, kept, end)) ?? throwMoving(api);
+  return createReader(endpoints, asker, store, vault.identity);
 }
 
 /** Not before it is needed: a start has no use for it, nor has most of the host's work. */
@@ -49,11 +62,10 @@ function loadOctokit(): Promise<typeof import('./octokit.ts')> {
 /** Null where it got another head meanwhile. */
 async function readOnce(read: Read, kept: KeptChanges, end: AbortSignal): Promise<ApiChanges | null> {
   const pull = await readPull(read, end);
-  const baseRef = pull.base.ref;
-  const known = await kept.read({ headSha: pull.head.sha, baseRef });
+  const known = await kept.read({ headSha: pull.head.sha, baseRef: pull.base.ref }, pull);
   if (known !== null) return known;
   const changes = await readChanges(read, pull, end);
-  if (changes?.problem === null) await kept.write(baseRef, changes);
+  if (changes?.problem === null) await kept.write(pull, changes);
   return changes;
 }
 

@@ -28,8 +28,18 @@ export interface SeenPull {
   baseRef: string | null;
 }
 
+/** Which changes GitHub has now: the head, and how much they are. */
+export interface PullHead {
+  headSha: string;
+  files: number;
+  additions: number;
+  deletions: number;
+}
+
 /** Reads pull requests with GitHub's API. Never throws for what GitHub or the network does: that is a problem. */
 export interface PullApi {
+  /** Null where GitHub does not tell, or not soon. */
+  headOf(repository: Repository, number: number, end: AbortSignal): Promise<PullHead | null>;
   changesOf(
     repository: Repository,
     number: number,

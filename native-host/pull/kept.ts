@@ -13,11 +13,13 @@ export const KeptChanges = z.object({
   /** The last commit that the page listed: what a page without a head is known by. */
   lastCommit: z.nullable(z.string()),
   isAll: z.boolean(),
+  /** Number of files that GitHub counts, null while unknown. */
+  total: z.nullable(z.number()),
   files: z.array(z.extend(PullFile, { text: z.nullable(z.string()) })),
   /** Who need not be asked again at this head; of checkouts the one that was. */
   asked: z.object({ diff: z.boolean(), api: z.boolean(), checkout: z.nullable(z.string()) }),
   problems: z.array(PullProblem),
-  /** Whether GitHub's API told that these are the changes at that head; else a page did, which can be wrong. */
+  /** Whether GitHub's API, or git, told that these are the changes at that head; else only a page did. */
   isCertain: z.boolean(),
   /** Milliseconds since 1970. */
   keptAt: z.number(),
@@ -28,12 +30,25 @@ export type KeptChanges = z.infer<typeof KeptChanges>;
 export interface Found {
   kept: KeptChanges;
   isCurrent: boolean;
+  /** Milliseconds since it was kept. */
+  age: number;
 }
 
-/** Keeps a few pull requests' changes by their head. */
+/** A pull request's page, and the panel beside it. */
+export interface Asker {
+  pull: Pull;
+  page: PageFacts;
+  /** The panel's session. */
+  session: string;
+}
+
+/**
+ * Keeps a few pull requests' changes by their head. What only a page says to be of a head, which can be wrong, is for
+ * that page's panel alone (threats P2).
+ */
 export interface Keep {
-  find(pull: Pull, page: PageFacts): Promise<Found | null>;
-  put(pull: Pull, page: PageFacts, kept: Omit<KeptChanges, 'keptAt'>): Promise<void>;
+  find(asker: Asker): Promise<Found | null>;
+  put(asker: Asker, kept: Omit<KeptChanges, 'keptAt'>): Promise<void>;
 }
 
 /** What a page that does not tell its head, or an old one, was answered with. */
@@ -46,7 +61,7 @@ interface Glance {
 const IN_MEMORY = 8;
 /** Milliseconds that such a page stands for what it was answered with. */
 const GLANCE_MS = 5 * 60_000;
-/** Milliseconds that changes count as those of a head which nobody but a page has named. */
+/** Milliseconds that changes count as those of a head which nobody but that page has named. */
 const UNCERTAIN_MS = 60 * 60_000;
 
 /** Takes the secrets out of diffs, each of which keeps its lines. */
@@ -58,26 +73,45 @@ export function openKeep(folder: string, hide: HideSecrets, now: () => number = 
   const known = new Map<string, KeptChanges>();
   const glances = new Map<string, Glance>();
   return {
-    find: async (pull, page) => {
-      const name = nameOf(pull);
-      const glance = glances.get(name);
-      if (glance && glance.page === glimpseOf(page))
-        return { kept: glance.kept, isCurrent: glance.until > now() };
-      const kept = known.get(name) ?? (await files.read(name));
-      if (!kept || !isOf(kept, page)) return null;
-      remember(known, name, kept);
-      return { kept, isCurrent: kept.isCertain || kept.keptAt + UNCERTAIN_MS > now() };
+    find: async (asker) => {
+      const { all, own } = namesOf(asker);
+      const page = glimpseOf(asker.page);
+      const glance = [own, all].map((name) => glances.get(name)).find((each) => each?.page === page);
+      const age = (kept: KeptChanges) => now() - kept.keptAt;
+      if (glance) return { kept: glance.kept, isCurrent: glance.until > now(), age: age(glance.kept) };
+      const [kept] = [known.get(own), known.get(all) ?? (await files.read(all))]
+        .filter((each) => each != null)
+        .filter((each) => isOf(each, asker.page))
+        .toSorted((one, other) => other.keptAt - one.keptAt);
+      if (!kept) return null;
+      remember(known, kept.isCertain ? all : own, kept);
+      return { kept, isCurrent: kept.isCertain || age(kept) < UNCERTAIN_MS, age: age(kept) };
     },
-    put: async (pull, page, joined) => {
-      const name = nameOf(pull);
+    put: async (asker, joined) => {
+      const { page } = asker;
+      const { all, own } = namesOf(asker);
       const kept = { ...joined, keptAt: now() };
-      if (page.headSha === kept.headSha && page.headSha !== null) glances.delete(name);
-      else remember(glances, name, { page: glimpseOf(page), until: now() + GLANCE_MS, kept });
+      const glance = { page: glimpseOf(page), until: now() + GLANCE_MS, kept };
+      glances.delete(own);
+      if (page.headSha === null || page.headSha !== kept.headSha)
+        remember(glances, kept.isCertain && claimsNothing(page) ? all : own, glance);
       if (kept.headSha === null && kept.lastCommit === null) return;
-      remember(known, name, kept);
-      await files.write(name, { ...kept, files: await hidden(kept.files, hide) });
+      known.delete(own);
+      remember(known, kept.isCertain ? all : own, kept);
+      if (kept.isCertain) await files.write(all, { ...kept, files: await hidden(kept.files, hide) });
     },
   };
+}
+
+/** What everybody may be answered with, and what one panel alone. */
+function namesOf({ pull, session }: Asker): { all: string; own: string } {
+  const all = nameOf(pull);
+  return { all, own: `${all} ${session}` };
+}
+
+/** A page that names neither head nor commits is answered with the newest, whoever wrote it. */
+function claimsNothing({ headSha, commits }: PageFacts): boolean {
+  return headSha === null && commits.length === 0;
 }
 
 async function hidden(files: KeptChanges['files'], hide: HideSecrets): Promise<KeptChanges['files']> {

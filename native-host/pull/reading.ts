@@ -1,18 +1,16 @@
 import { AppError } from '../../shared/errors.ts';
-import type { PageFacts } from '../../shared/page/context.ts';
 import type { Params } from '../../shared/protocol/methods.ts';
 import type { PullProblem } from '../../shared/pull/pull.ts';
-import type { Pull } from '../workspace/git/fetch.ts';
-import type { PullApi, SeenPull } from './api.ts';
+import type { PullApi, PullHead, SeenPull } from './api.ts';
 import type { PullCheckout } from './checkout.ts';
 import { fromApi } from './from-api.ts';
 import { accountsOf } from './from-diff.ts';
 import { fromPage } from './from-page.ts';
 import { type Joined, joinFiles } from './join.ts';
-import { type Keep, type KeptChanges, lastCommitOf } from './kept.ts';
+import { type Asker, type Keep, type KeptChanges, lastCommitOf } from './kept.ts';
 import { problemOf } from './problem.ts';
 import { type Settled, settle } from './settle.ts';
-import type { Supply } from './supply.ts';
+import type { Account, Supply } from './supply.ts';
 
 type GivenDiff = Exclude<Params<'pull/read'>['diff'], { state: 'unasked' | 'known' }>;
 
@@ -24,9 +22,7 @@ export interface Sources {
   takeUpload(id: string): string;
 }
 
-export interface Question {
-  pull: Pull;
-  page: PageFacts;
+export interface Question extends Asker {
   /** Rows of the page as a diff, "" where it renders none. */
   rendered: string;
   given: Params<'pull/read'>['diff'];
@@ -40,20 +36,23 @@ export class Reading {
   readonly #question: Question;
   readonly #sources: Sources;
   readonly #supplies: Supply[];
-  readonly #keptIsCertain: boolean;
+  readonly #isAnew: boolean;
   #problems: PullProblem[];
   #asked: KeptChanges['asked'];
   #baseSha: string | null = null;
+  #total: number | null;
   #now: { settled: Settled; joined: Joined } | null = null;
 
-  constructor(question: Question, sources: Sources, kept: KeptChanges | null) {
+  /** @param isAnew what was kept will not do: neither will what the API gave for that head */
+  constructor(question: Question, sources: Sources, kept: KeptChanges | null, isAnew: boolean) {
+    this.#isAnew = isAnew;
     this.#question = question;
     this.#sources = sources;
     this.#asked = kept?.asked ?? NOBODY;
-    this.#keptIsCertain = kept?.isCertain ?? false;
+    this.#total = kept?.total ?? null;
     this.#problems = (kept?.problems ?? []).filter(({ until }) => until === null || isAhead(until));
     const page = fromPage(question.page, question.rendered);
-    this.#supplies = kept ? [{ ...kept, source: 'kept' }, page] : [page];
+    this.#supplies = kept ? [{ ...kept, source: kept.isCertain ? 'certain' : 'kept' }, page] : [page];
   }
 
   get headSha(): string | null {
@@ -64,8 +63,15 @@ export class Reading {
     return this.#state().joined;
   }
 
+  /** Files that GitHub counts, and nobody names. */
+  get unlisted(): number {
+    const { files, isAll } = this.joined;
+    return isAll ? 0 : Math.max(0, (this.#total ?? 0) - files.length);
+  }
+
   get problems(): PullProblem[] {
-    return withoutRepeated([...this.#problems, ...this.#state().settled.problems]);
+    const untold = this.unlisted > 0 && this.#asked.api ? [unnamed(this.unlisted)] : [];
+    return withoutRepeated([...this.#problems, ...untold, ...this.#state().settled.problems]);
   }
 
   get diffKnown(): boolean {
@@ -114,10 +120,20 @@ export class Reading {
     const { headSha, baseSha, files, problem } = changes;
     if (problem) this.#problems.push(problem);
     this.#baseSha = baseSha;
+    this.#total = changes.total ?? this.#total;
     // The checkout was asked for the head that the page shows.
     const checkout = headSha === page.headSha ? this.#asked.checkout : null;
     this.#asked = { ...this.#asked, api: problem === null, checkout };
     if (headSha !== null || files.length > 0) this.#add(fromApi(changes));
+  }
+
+  /** A page alone has named the head: GitHub is asked whether these are the changes of its own. */
+  async confirm(): Promise<void> {
+    if (this.lacks() || this.#state().settled.agreeing.some(isCertain)) return;
+    const { pull, end } = this.#question;
+    const told = await this.#sources.api.headOf(pull.repository, pull.number, end);
+    if (told === null || !areAll(this.joined.files, told)) return;
+    this.#add({ source: 'api', headSha: told.headSha, isAll: false, files: [] });
   }
 
   async askCheckout(): Promise<void> {
@@ -152,21 +168,18 @@ export class Reading {
     const { agreeing, headSha } = this.#state().settled;
     const told = agreeing.filter(({ source }) => source !== 'page');
     if (told.length === 0) return;
-    const { pull, page } = this.#question;
-    await this.#sources.keep.put(pull, page, {
+    const { page } = this.#question;
+    await this.#sources.keep.put(this.#question, {
       headSha,
       baseRef: page.base?.ref ?? null,
       // Where the head is known, a page that ends with another commit is an old one.
       lastCommit: headSha === null && page.headSha === null ? lastCommitOf(page) : null,
       ...joinFiles(told),
+      total: this.#total,
       asked: this.#asked,
       problems: this.#problems,
-      isCertain: told.some((supply) => this.#isCertain(supply)),
+      isCertain: told.some(isCertain),
     });
-  }
-
-  #isCertain({ source, headSha }: Supply): boolean {
-    return (source === 'api' && headSha !== null) || (source === 'kept' && this.#keptIsCertain);
   }
 
   #add(supply: Supply): void {
@@ -182,7 +195,9 @@ export class Reading {
   /** Where something is wrong with what the page shows, nothing that was read for it before will do. */
   #seen(): SeenPull | null {
     const { headSha, base } = this.#question.page;
-    return headSha === null || this.isDoubtful() ? null : { headSha, baseRef: base?.ref ?? null };
+    return headSha === null || this.#isAnew || this.isDoubtful()
+      ? null
+      : { headSha, baseRef: base?.ref ?? null };
   }
 
   #state(): { settled: Settled; joined: Joined } {
@@ -192,6 +207,23 @@ export class Reading {
     }
     return this.#now;
   }
+}
+
+function unnamed(files: number): PullProblem {
+  const these = files === 1 ? '1 file' : `${files} files`;
+  const sentence = `GitHub names no more than 3,000 files of a pull request: of ${these} nothing is known.`;
+  return problemOf('api', new AppError('too-large', sentence));
+}
+
+function isCertain({ source, headSha }: Supply): boolean {
+  return (source === 'api' && headSha !== null) || source === 'certain';
+}
+
+/** Whether these are as many files and lines as GitHub counts. */
+function areAll(files: readonly Account[], { additions, deletions, ...told }: PullHead): boolean {
+  const sum = (count: 'additions' | 'deletions') =>
+    files.reduce((total, file) => total + (file[count] ?? 0), 0);
+  return files.length === told.files && sum('additions') === additions && sum('deletions') === deletions;
 }
 
 function isAhead(until: string): boolean {

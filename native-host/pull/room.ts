@@ -24,7 +24,7 @@ export function createPullRoom(
           end.throwIfAborted();
           const rows = rendered === null ? '' : takeUpload(rendered);
           const read = await readChanges(
-            { pull, page, rendered: rows, given, end },
+            { pull, page, session: session.id, rendered: rows, given, end },
             { ...sources, takeUpload },
           );
           return answerWith(read, holdText, UPLOAD_LIMITS.length);

@@ -12,7 +12,7 @@ export interface Settled {
 }
 
 /** Who is believed where they disagree: GitHub just now, then the checkout, then what may be old. */
-const trusted = ['api', 'diff', 'checkout', 'kept', 'page'] as const;
+const trusted = ['api', 'diff', 'certain', 'checkout', 'kept', 'page'] as const;
 /** Of the files that both know; more says that they are counted from another commit. */
 const BEARABLE = 0.1;
 
@@ -39,7 +39,7 @@ function beside(supply: Supply, anchor: Supply): Beside {
   if (!contradicts(supply, anchor)) return { kept: supply, problem: null };
   const isSameHead = supply.headSha !== null && supply.headSha === anchor.headSha;
   if (supply.source === 'checkout' && isSameHead) return fittingOnly(supply, anchor);
-  const source = supply.source === 'kept' ? 'page' : supply.source;
+  const source = supply.source === 'kept' || supply.source === 'certain' ? 'page' : supply.source;
   return { kept: null, problem: problemOf(source, disagreement({ ...supply, source }, anchor)) };
 }
 

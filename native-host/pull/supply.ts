@@ -6,9 +6,12 @@ export interface Account extends PullFile {
   text: string | null;
 }
 
-/** What one source told of a pull request's changes; `kept`: what was joined of them before. */
+/**
+ * What one source told of a pull request's changes. `kept`: what was joined of them before, `certain` where GitHub's
+ * API had said that these are the changes at that head.
+ */
 export interface Supply {
-  source: DiffSource | 'kept';
+  source: DiffSource | 'certain' | 'kept';
   headSha: string | null;
   /** Whether it names every file. */
   isAll: boolean;

@@ -41,6 +41,8 @@ export type PullProblem = z.infer<typeof PullProblem>;
 export const PullChanges = z.object({
   headSha: z.nullable(z.string()),
   files: z.array(PullFile),
+  /** Files that GitHub counts beyond these: it names no more than 3,000. */
+  unlisted: z.optional(z.number()),
   /** Upload that holds the joined diff, null where there is none. */
   diff: z.nullable(z.string()),
   /** All files are known, and no line is missing that another source might supply now. */
@@ -59,7 +61,7 @@ export const HeadCheck = z.object({
   path: z.string(),
   /** Null while HEAD is detached. */
   branch: z.nullable(z.string()),
-  /** `other`: on a branch that is not the pull request's; `unknown`: its head is not in the checkout, so that nothing can be said. */
+  /** `other`: on a branch that is not the pull request's; `unknown`: its head, or what leads to it, is not in the checkout, so that nothing can be said. */
   state: z.enum(['at-head', 'behind', 'ahead', 'diverged', 'other', 'unknown']),
   /** Commits that the checkout lacks of the head, and has beyond it; null while that is not known. */
   behind: z.nullable(z.number()),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { changeOf, diffOf, type FakePull, hash, rowsOf } from './github-pull.ts';
+import { type Change, changeOf, diffOf, type FakePull, hash, rowsOf } from './github-pull.ts';
 
 export interface Answer {
   status: number;
@@ -111,7 +111,7 @@ function quotaHeaders({ quota }: GitHubSite): Record<string, string> {
 }
 
 function summaryOf(pull: FakePull) {
-  const changes = pull.files.map(changeOf);
+  const changes = pull.told ? (pull.told.rows as Counted[]) : pull.files.map(changeOf);
   return {
     number: pull.number,
     state: 'open',
@@ -123,6 +123,8 @@ function summaryOf(pull: FakePull) {
     deletions: changes.reduce((sum, { deletions }) => sum + deletions, 0),
   };
 }
+
+type Counted = Pick<Change, 'additions' | 'deletions'>;
 
 function pageOf(pull: FakePull, query: URLSearchParams) {
   const perPage = Math.min(100, Number(query.get('per_page') ?? 30));

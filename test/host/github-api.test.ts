@@ -95,6 +95,30 @@ test('A5: a head that was read asks nothing; a new one does', async () => {
   expect(asked()).toBe(before + 4);
 });
 
+test('A5: other counts at the same head are other changes: its base has taken in some of them', async () => {
+  await read(apiWith());
+  github.pulls[0]?.files.pop();
+  expect((await read(apiWith())).files).toHaveLength(4);
+  expect((await read(apiWith(), 7, seen)).files).toHaveLength(4);
+});
+
+test('P2: what GitHub says of a head is one request, and null is no harm', async () => {
+  const head = await apiWith().headOf(ferry, 7, never);
+  const changes = told(smallPull);
+  const sum = (count: 'additions' | 'deletions') => changes.reduce((total, file) => total + file[count], 0);
+  expect(head).toEqual({
+    headSha: smallPull.headSha,
+    files: 5,
+    additions: sum('additions'),
+    deletions: sum('deletions'),
+  });
+  expect(asked()).toBe(1);
+  expect(await apiWith().headOf(ferry, 8, never)).toBeNull();
+  github.fail(/pulls\/7$/, { status: 429 });
+  expect(await apiWith().headOf(ferry, 7, never)).toBeNull();
+  expect(await apiWith().headOf({ ...ferry, host: 'elsewhere.example' }, 7, never)).toBeNull();
+});
+
 test('A5: while the head is not known, asking whether it is still the same costs nothing', async () => {
   await read(apiWith());
   github.quota = { remaining: 1, resetAt: Date.now() + 600_000 };

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseDiff } from '../../native-host/ai/diff/parse.ts';
 import type { Params, Result } from '../../shared/protocol/methods.ts';
@@ -113,6 +115,10 @@ test('A3, A5, A6: the daemon answers the panel, and after its end the next one d
   const made = diffOf(pull);
   if (!('diff' in made)) throw new Error(made.refused);
   const { env } = createHome();
+  // Whose changes these are is kept for the next daemon where GitHub has borne it out (threats P2).
+  const exported = `export PATH=${process.env.PATH} GITHUB_API_URL=${pulls.github.url}\n`;
+  writeFileSync(join(env.HOME ?? '', '.bash_profile'), exported);
+  env.SHELL = '/bin/bash';
   const facts = pageOf(pull);
   const call = async (diff: Params<'pull/read'>['diff']) => {
     const shim = startShim(env);

@@ -5,7 +5,7 @@ import { openSettings } from '../../native-host/settings/settings.ts';
 import { openPullCheckout } from '../../native-host/workspace/pull/checkout.ts';
 import type { Params } from '../../shared/protocol/methods.ts';
 import { makeHostile, runByGitItself } from './hostile-repository.ts';
-import { ferry, openSite, type Site } from './worktree-site.ts';
+import { ferry, ferryUrl, openSite, type Site } from './worktree-site.ts';
 
 const head = { owner: 'lumen', repo: 'ferry', ref: 'topic' };
 const never = new AbortController().signal;
@@ -127,6 +127,51 @@ test('A6: a head that the checkout does not have is counted by the commits that 
   git('switch', '-q', 'main');
   expect(await check(three)).toMatchObject({ state: 'other', behind: null });
   expect(await check('--upload-pack=x')).toMatchObject({ state: 'other' });
+});
+
+test('A6: a shallow clone, which does not hold what lies between, counts by what the page lists or not at all', async () => {
+  const commits = publish();
+  const [, two = '', three = ''] = commits;
+  const shallow = join(site.home, 'src/shallow');
+  site.git(site.folder, 'clone', '-q', '--depth=1', ferryUrl, shallow);
+  openSettings(join(site.folder, 'config')).setRepository(ferry, { workspace: shallow });
+  const fetch = (what: string) => site.git(shallow, 'fetch', '-q', '--depth=1', 'origin', what);
+  fetch('refs/pull/7/head');
+  expect(await check(three)).toMatchObject({ branch: 'main', state: 'other', behind: null, ahead: null });
+  fetch(two);
+  site.git(shallow, 'switch', '-q', '--no-track', '-c', 'topic', two);
+  expect(await check(three)).toMatchObject({ branch: 'topic', state: 'unknown', behind: null, ahead: null });
+  expect(await check(three, { commits })).toMatchObject({ state: 'behind', behind: 1, ahead: 0 });
+  site.git(shallow, 'checkout', '-q', '--detach', three);
+  expect(await check(three)).toMatchObject({ state: 'at-head', dirty: false });
+});
+
+test('A6: a rebase in progress, a worktree of a bare repository, a submodule', async () => {
+  const [one = '', , three = ''] = publish();
+  git('fetch', '-q');
+  git('switch', '-q', 'topic');
+  git('reset', '-q', '--hard', one);
+  writeFileSync(join(site.checkout, 'README.md'), 'mine\n');
+  git('commit', '-qam', 'mine');
+  git('-c', 'sequence.editor=sed -i.bak s/pick/edit/', 'rebase', '-q', '-i', three);
+  expect(await check(three)).toMatchObject({ branch: null, state: 'ahead', ahead: 1, dirty: false });
+
+  const [bare, linked, outer] = ['bare.git', 'linked', 'outer'].map((name) => join(site.home, 'src', name));
+  if (!bare || !linked || !outer) throw new Error('no names');
+  const choose = (workspace: string) =>
+    openSettings(join(site.folder, 'config')).setRepository(ferry, { workspace });
+  site.git(site.folder, 'clone', '-q', '--bare', ferryUrl, bare);
+  site.git(bare, 'worktree', 'add', '-q', linked, 'topic');
+  choose(linked);
+  expect(await check(three)).toMatchObject({ path: linked, branch: 'topic', state: 'at-head' });
+  choose(bare);
+  expect(await check(three)).toBeNull();
+
+  mkdirSync(outer);
+  site.git(outer, 'init', '-q');
+  site.git(outer, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', ferryUrl, 'ferry');
+  choose(join(outer, 'ferry'));
+  expect(await check(three)).toMatchObject({ branch: 'main', state: 'other', behind: 3, dirty: false });
 });
 
 test('A6: where no checkout was chosen there is nothing to say; a new repository says nothing', async () => {

@@ -66,11 +66,12 @@ async function placeOf(
   if (mine === null) return follows === 'something-else' ? other : UNKNOWN;
   if (headSha === null || !(await hasCommit({ git, gitDir }, headSha)))
     return follows === 'something-else' ? other : byCommits(mine, headSha, commits);
-  const { behind, ahead } = await countBetween(git, gitDir, mine, headSha);
   const parting = await partingOf(git, gitDir, mine, headSha);
+  // A shallow clone does not hold the commits between: what could be counted there is made up.
+  if (parting === null) return follows === 'pull-request' ? byCommits(mine, headSha, commits) : other;
+  const { behind, ahead } = await countBetween(git, gitDir, mine, headSha);
   const isOfPull =
-    follows === 'pull-request' ||
-    (follows === 'nothing' && parting !== null && (await isOwn(git, gitDir, parting, head)));
+    follows === 'pull-request' || (follows === 'nothing' && (await isOwn(git, gitDir, parting, head)));
   return { state: isOfPull ? stateOf(behind, ahead) : 'other', behind, ahead };
 }
 
