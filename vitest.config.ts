@@ -3,8 +3,10 @@ import { forgetPerson } from './test/environment.ts';
 
 forgetPerson(process.env);
 
+const temporary = 'test/temporary.ts';
+
 /** Only against hanging: how fast a machine is decides nothing. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Tests with processes of their own wait more than they work, so that two cores carry two files at a time. */
 const apart = { ...patient, maxWorkers: 2 };
@@ -36,6 +38,7 @@ export default defineConfig({
           // Modules are loaded once for all files, on both cores: a file that replaces one belongs to `host`.
           isolate: false,
           maxWorkers: '100%',
+          globalSetup: temporary,
           ...patient,
         },
       },
@@ -43,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'captures',
           include: ['test/captures/**/*.test.ts'],
-          globalSetup: 'test/browser/harness/build.ts',
+          globalSetup: ['test/browser/harness/build.ts', temporary],
           ...patient,
         },
       },
@@ -51,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'host',
           include: ['test/host/**/*.test.ts'],
-          globalSetup: ['test/host/setup.ts'],
+          globalSetup: ['test/host/setup.ts', temporary],
           ...apart,
         },
       },
@@ -60,7 +63,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           exclude: ['test/browser/firefox.test.ts'],
-          globalSetup: 'test/browser/harness/build.ts',
+          globalSetup: ['test/browser/harness/build.ts', temporary],
           ...apart,
         },
       },
@@ -68,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'firefox',
           include: [`test/browser/{firefox,${inFirefoxToo.join()}}.test.ts`],
-          globalSetup: 'test/browser/harness/build.ts',
+          globalSetup: ['test/browser/harness/build.ts', temporary],
           env: { PULLSIDE_BROWSER: 'firefox' },
           ...apart,
         },

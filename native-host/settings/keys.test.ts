@@ -156,5 +156,5 @@ describe.skipIf(process.platform !== 'linux')('the keychain of Linux', () => {
     await keys.ready();
     expect(keys.get('openai')).toBeNull();
     expect(performance.now() - startedAt).toBeLessThan(20_000);
-  }, 20_000);
+  });
 });

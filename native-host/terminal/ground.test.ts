@@ -67,7 +67,7 @@ test('agrees with xterm on where the ground state is, however the stream is cut'
     terminal.dispose();
   });
   await fc.assert(run, { numRuns: 500 });
-}, 30_000);
+});
 
 test('says the last position in the ground state', () => {
   const tracker = new GroundTracker();

@@ -17,7 +17,7 @@ test('any chunking of a stream of bytes gives the same log, also when it splits 
     expect(log.read(0, bytes.length).text).toBe(bytes.toString());
   });
   fc.assert(property, { numRuns: 300 });
-}, 30_000);
+});
 
 test('reading in frames gives the bytes back, and cuts no code point', () => {
   const property = fc.property(

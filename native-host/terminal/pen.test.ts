@@ -31,4 +31,4 @@ test('keeps the attributes that xterm would give the next character', async () =
     terminal.dispose();
   });
   await fc.assert(run, { numRuns: 500 });
-}, 30_000);
+});

@@ -66,7 +66,7 @@ test('prompts that a snapshot names stand in the rows that it names, after outpu
     screen.dispose();
   });
   await fc.assert(property, { numRuns: 25 });
-}, 60_000);
+});
 
 test('no prompt is lost when the scrollback is full and columns shrink', async () => {
   const screen = new Screen({ cols: 120, rows: 30 }, () => {});

@@ -107,7 +107,7 @@ test('snapshot and tail give the same screen for any stream and any cut', async 
     await expectSame(text.slice(0, cut), text.slice(cut));
   });
   await fc.assert(run, { numRuns: Number(process.env.RUNS ?? 300) });
-}, 60_000);
+});
 
 test('lines asked for in a flood are the last ones, once the screen has caught up', async () => {
   const screen = new Screen(size, () => {});

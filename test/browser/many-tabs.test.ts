@@ -36,7 +36,7 @@ test('case 104: two browsers with ten tabs each ask at once: every question is s
     tabs.map((tab, index) => expect.poll(() => shown(tab.panel), { timeout: 60_000 }).toEqual(ofPage(index))),
   );
   await expect.poll(() => storedQuestions(room.launched.paths).sort()).toEqual(questions.sort());
-}, 120_000);
+});
 
 test('case 104: what twenty tabs type into one terminal arrives whole and in order', async () => {
   const [first] = tabs;
@@ -53,7 +53,7 @@ test('case 104: what twenty tabs type into one terminal arrives whole and in ord
   const typed = tabs.map((_, index) => word(index)).join('');
   const rows = await rowsMatching(first.panel, endingIn(word(tabs.length - 1)));
   expect(rows.join('').replace(/.*?(?=w0\.)/, '')).toBe(typed);
-}, 120_000);
+});
 
 const word = (index: number) => `w${index}.`;
 

@@ -29,14 +29,14 @@ test('case 27: a flood from a client that reads nothing is held back, in bounded
   expect(peakOf(daemon?.pid)).toBeLessThan(300 * MIB);
 });
 
-test('case 27: 100,000 frames are answered, one by one', { timeout: 150_000 }, async () => {
+test('case 27: 100,000 frames are answered, one by one', { timeout: 300_000 }, async () => {
   const shim = await greetedShim();
   const count = 100_000;
   const frames = Array.from({ length: count }, (_, index) =>
     frameOf({ jsonrpc: '2.0', id: index + 1000, method: 'no/such' }),
   );
   shim.sendBytes(Buffer.concat(frames));
-  await until(() => shim.received.length === count + 1, 140_000);
+  await until(() => shim.received.length === count + 1, 280_000);
   expect(peakOf(shim.child.pid)).toBeLessThan(200 * MIB);
 });
 

@@ -23,7 +23,7 @@ async function ask(parts: Part[] = []): Promise<Part[]> {
     messages: [{ role: 'user' as const, content: 'Hi' }],
     material: { question: 'Hi', page: null, diff: null, failure: null },
   };
-  for await (const part of provider.stream(request, AbortSignal.timeout(5000))) parts.push(part);
+  for await (const part of provider.stream(request, AbortSignal.timeout(60_000))) parts.push(part);
   return parts;
 }
 

@@ -108,7 +108,7 @@ describe('a writer that is killed', () => {
       store.close();
     }
     expect(written).toBeGreaterThan(100);
-  }, 120_000);
+  });
 
   test('case 100: a transaction that was torn leaves nothing of itself, though much of it was written', async () => {
     const writing = write('tear', file);
@@ -138,7 +138,7 @@ describe('a writer that is killed', () => {
       seen.add(checkSchema(path, rows));
     }
     expect(seen.size).toBeGreaterThan(1);
-  }, 120_000);
+  });
 
   function checkSchema(path: string, rows: number): number {
     const db = new Sqlite(path);
@@ -167,7 +167,7 @@ test('case 104: four processes that write at once lose no write', async () => {
     for (const event of events) expectKept(event, kept[event.seq - 1]?.event);
   }
   store.close();
-}, 60_000);
+});
 
 describe('a file that cannot be used', () => {
   function fill(): void {

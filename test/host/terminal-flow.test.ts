@@ -26,14 +26,14 @@ test('case 43: a flood that nobody acknowledges holds the program, then drops th
   await until(() => /pid=\d+/.test(client.text));
   const pid = Number(/pid=(\d+)/.exec(client.text)?.[1]);
   await until(() => client.text.length > TERMINAL_WINDOW_BYTES - 4);
-  await pause(100);
-  const held = cpuTicks(pid);
-  await pause(300);
-  expect(cpuTicks(pid)).toBe(held);
+  const ticks: number[] = [];
+  for (; client.dropped.length === 0; await pause(50)) ticks.push(cpuTicks(pid));
   expect(client.text.length).toBeLessThanOrEqual(TERMINAL_WINDOW_BYTES);
-  await until(() => client.dropped.length === 1, 2000);
   expect(client.dropped).toEqual([client.session.id]);
-  await until(() => cpuTicks(pid) > held, 2000);
+  // Until the view was dropped it stood still.
+  const held = ticks.slice(-4);
+  expect(new Set(held).size).toBe(1);
+  await until(() => cpuTicks(pid) > (held[0] ?? 0));
 });
 
 test('case 43: memory stays bounded while a flood runs with nobody looking', async () => {
@@ -51,7 +51,7 @@ test('case 43: memory stays bounded while a flood runs with nobody looking', asy
   expect(flowed).toBeGreaterThan(4 * MIB);
   // A fast machine lets hundreds of megabytes through, and the collector takes its time: what is kept would be all.
   expect(grown).toBeLessThan(Math.max(64 * MIB, flowed / 3));
-}, 20_000);
+});
 
 test('a view that stalls does not stall another', async () => {
   const { clients, type } = await start(2);
@@ -68,17 +68,18 @@ test('a view that stalls does not stall another', async () => {
   longest = 0;
   await pause(3000);
   expect(longest).toBeLessThan(2500);
-  expect(quick.text.length).toBeGreaterThan(2 * MIB);
+  await until(() => quick.text.length > 2 * MIB);
+  await until(() => stalled.dropped.length > 0);
   expect(quick.dropped).toEqual([]);
   expect(stalled.dropped).toEqual([stalled.session.id]);
-}, 20_000);
+});
 
 test('case 47: Ctrl-C in a flood ends it within a second, also typed by a view that was dropped', async () => {
   const { clients, type } = await start(2);
   const [quick, stalled] = clients as [Client, Client];
   stalled.stalled = true;
   const taken: number[] = [];
-  while (taken.length < 3 && !taken.some((milliseconds) => milliseconds < 1000)) {
+  while (taken.length < 8 && !taken.some((milliseconds) => milliseconds < 1000)) {
     const before = quick.text.length;
     type(`${FLOOD}\n`);
     await until(() => stalled.dropped.length === 1 && quick.text.length > before + MIB);
@@ -88,13 +89,12 @@ test('case 47: Ctrl-C in a flood ends it within a second, also typed by a view t
     taken.push(performance.now() - pressed);
   }
   expect(Math.min(...taken)).toBeLessThan(1000);
-}, 60_000);
+});
 
 test('a view attaches after an offset and gets exactly the bytes that follow', async () => {
   const { terminals, client, type } = await start();
   type('for i in $(seq 2000); do echo "line $i é漢😀"; done; echo the""-end\n');
-  await until(() => client.text.includes('the-end'));
-  await pause(50);
+  await until(() => /the-end\r\n[\s\S]*\$ $/.test(client.text.slice(-100)));
   const bytes = Buffer.from(client.text);
   for (const after of [0, 1000, 30_000].map(
     (near) => client.outputs.find(({ offset }) => offset >= near)?.offset ?? 0,
@@ -133,7 +133,7 @@ test('an offset from before a resize gives a snapshot', async () => {
 
 test('a key is echoed, idle and in a flood', async () => {
   const { client, type } = await start();
-  await pause(100);
+  await until(() => client.text.endsWith('$ '));
   const echo = (key: string) => {
     const shown = Promise.withResolvers<number>();
     const pressed = performance.now();
@@ -153,7 +153,7 @@ test('a key is echoed, idle and in a flood', async () => {
   type(`\x15${FLOOD} & \n`);
   await until(() => client.text.length > MIB);
   expect(await median(50)).toBeLessThan(1000);
-}, 30_000);
+});
 
 test('the first view answers what was asked since the terminal opened; a later one nothing that was printed before it', async () => {
   const { terminals, client, type } = await start();

@@ -164,7 +164,7 @@ export function question(conversation: string, text: string, more: Partial<Ask> 
 export async function until<T>(
   what: string,
   check: () => T | null | undefined | false,
-  ms = 5000,
+  ms = 60_000,
 ): Promise<T> {
   const deadline = performance.now() + ms;
   for (;;) {

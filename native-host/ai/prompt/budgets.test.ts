@@ -81,7 +81,7 @@ describe('budgets of the compact profile', () => {
       }),
       { numRuns: 30 },
     );
-  }, 30_000);
+  });
 
   test('a section that took what others left shows all that it could have taken', () => {
     const { sections } = buildPrompt({ ...full, question: 'Hi' }).receipt;

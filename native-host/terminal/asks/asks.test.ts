@@ -78,7 +78,7 @@ function openPrompt() {
       await vi.waitFor(() => {
         token += status();
         expect(token).toMatch(/\n$/);
-      }, 20_000);
+      }, 60_000);
       return token;
     },
     close: () => {

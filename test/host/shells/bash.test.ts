@@ -210,7 +210,7 @@ test('B4: nested shells are one record each, with job control and their exit cod
     });
     expect((await other.run('(exit 4)')).record).toMatchObject({ command: '(exit 4)', exitCode: 4 });
   }
-}, 60_000);
+});
 
 test.each(
   ['exec bash', 'exec bash --norc', 'exec zsh'].filter((line) =>

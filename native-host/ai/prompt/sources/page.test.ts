@@ -93,5 +93,5 @@ describe('the discussion', () => {
       }),
       { numRuns: 30 },
     );
-  }, 30_000);
+  });
 });
