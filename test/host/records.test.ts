@@ -104,14 +104,14 @@ test('B4: 50 MB of output leave a bounded record, and the daemon as it was', asy
   // Hidden meanwhile: nobody has to draw it all.
   type("yes 'a line of the length that lines of programs have' | head -c 50000000\r");
   terminals.detach(view, client.session);
-  await until(() => recorded.length > before);
+  await until(() => recorded.length > before, 240_000);
   await terminals.attach({ ...view, after: null }, client.session);
   const { record, output } = recorded[before] as Recorded;
   expect(record.outputBytes).toBeGreaterThanOrEqual(50_000_000);
   expect(output.head.length + output.tail.length).toBeLessThan(1024 * 1024);
   expect(output.cutBytes).toBeGreaterThan(48_000_000);
   expect(process.memoryUsage().rss - rss).toBeLessThan(150 * 1024 * 1024);
-});
+}, 300_000);
 
 test('B9: views hear of prompts before they are printed, of commands as they begin and end; snapshots have their rows', async () => {
   const told: NotificationParams<'terminal/command'>[] = [];
