@@ -16,38 +16,45 @@ interface Pull {
   tokens: number;
 }
 
+/** Half a second of work a pull request on a slow and busy machine. */
+const PATIENCE = 300_000;
+
 type Lines = Map<string, Set<number>>;
 
 /** Mean share of the lines that reviewers spoke of, in per cent: what was reached, less a little. */
-const FLOORS = { 2000: 65, 8000: 79.5, 32000: 85 };
+const FLOORS = { 2000: 67, 8000: 79, 32000: 86 };
 
 describe.skipIf(!hasCaptures('review-context'))('what reviewers spoke of', () => {
-  test.each([2000, 8000, 32000] as const)('is in a selection of %i tokens', (budget) => {
-    const golden = Map.groupBy(readRows<Golden>('review-context', 'golden.jsonl'), ({ pr }) => pr);
-    const pulls = readRows<Pull>('review-context', 'prs.jsonl').filter(({ tokens }) => tokens > budget);
-    const shares = pulls.flatMap(({ pr }) => {
-      const text = readCapture('review-context', `${pr}.diff`);
-      const { used, text: chosen, files } = selectDiff(text, budget);
-      expect(used).toBeLessThanOrEqual(budget);
-      expect(countTokens(chosen)).toBe(used);
-      const all = linesOf(text);
-      expect(new Set(files.map((file) => file.path))).toEqual(new Set(all.keys()));
-      const ours: Lines = new Map(files.map((file) => [file.path, new Set(file.ranges.flatMap(numbers))]));
-      const wanted = (golden.get(pr) ?? [])
-        .map((range) => inDiff(range, all))
-        .filter(({ lines }) => lines.length > 0);
-      if (wanted.length === 0) return [];
-      return [{ ours: coverage(wanted, ours), head: coverage(wanted, linesOf(head(text, budget))) }];
-    });
-    const mean = (of: (share: { ours: number; head: number }) => number) =>
-      (100 * shares.reduce((sum, each) => sum + of(each), 0)) / shares.length;
-    const ours = mean((each) => each.ours);
-    console.table({
-      [budget]: { pulls: shares.length, head: mean((each) => each.head).toFixed(1), ours: ours.toFixed(1) },
-    });
-    expect(ours).toBeGreaterThanOrEqual(FLOORS[budget]);
-    expect(ours).toBeGreaterThan(mean((each) => each.head) + 20);
-  });
+  test.each([2000, 8000, 32000] as const)(
+    'is in a selection of %i tokens',
+    (budget) => {
+      const golden = Map.groupBy(readRows<Golden>('review-context', 'golden.jsonl'), ({ pr }) => pr);
+      const pulls = readRows<Pull>('review-context', 'prs.jsonl').filter(({ tokens }) => tokens > budget);
+      const shares = pulls.flatMap(({ pr }) => {
+        const text = readCapture('review-context', `${pr}.diff`);
+        const { used, text: chosen, files } = selectDiff(text, budget);
+        expect(used).toBeLessThanOrEqual(budget);
+        expect(countTokens(chosen)).toBe(used);
+        const all = linesOf(text);
+        expect(new Set(files.map((file) => file.path))).toEqual(new Set(all.keys()));
+        const ours: Lines = new Map(files.map((file) => [file.path, new Set(file.ranges.flatMap(numbers))]));
+        const wanted = (golden.get(pr) ?? [])
+          .map((range) => inDiff(range, all))
+          .filter(({ lines }) => lines.length > 0);
+        if (wanted.length === 0) return [];
+        return [{ ours: coverage(wanted, ours), head: coverage(wanted, linesOf(head(text, budget))) }];
+      });
+      const mean = (of: (share: { ours: number; head: number }) => number) =>
+        (100 * shares.reduce((sum, each) => sum + of(each), 0)) / shares.length;
+      const ours = mean((each) => each.ours);
+      console.table({
+        [budget]: { pulls: shares.length, head: mean((each) => each.head).toFixed(1), ours: ours.toFixed(1) },
+      });
+      expect(ours).toBeGreaterThanOrEqual(FLOORS[budget]);
+      expect(ours).toBeGreaterThan(mean((each) => each.head) + 20);
+    },
+    PATIENCE,
+  );
 });
 
 function linesOf(diff: string): Lines {

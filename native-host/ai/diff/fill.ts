@@ -1,10 +1,10 @@
 import { countTokens } from '../tokens/count.ts';
 import type { DiffFile, Hunk } from './file.ts';
 import { type Piece, tokensOf } from './pieces.ts';
-import { type Chosen, fileHeader } from './render.ts';
+import { type Chosen, fileHeader, renderFile } from './render.ts';
 
-/** What a piece costs beside its lines: its `@@` line. */
-const PIECE_OVERHEAD = 8;
+/** What a piece costs beside its lines: its `@@` line, unless it goes on where a chosen one ends. */
+const PIECE_OVERHEAD = 5;
 /** Below this nothing useful fits. */
 const LEAST_ROOM = 12;
 /** After so many pieces in a row that did not fit, the rest is not tried. */
@@ -13,12 +13,19 @@ const MISFITS = 500;
 const CHARACTERS_PER_TOKEN = 12;
 const CONTEXT_LINES = 3;
 
+/** A file's part of the text. */
+interface Part {
+  text: string;
+  tokens: number;
+}
+
 /** Fills a budget with pieces, the best first; what does not fit is skipped. */
 export class Filling {
   readonly chosen: Chosen = new Map();
   readonly #ranked: Piece[];
-  readonly #files = new Set<DiffFile>();
-  readonly #steps: { hunk: Hunk; lines: number[] }[] = [];
+  /** Of every file that is shown; null until it is rendered. */
+  readonly #parts = new Map<DiffFile, Part | null>();
+  readonly #steps: { file: DiffFile; hunk: Hunk; lines: number[] }[] = [];
 
   /** `ranked`: the best piece first. */
   constructor(ranked: Piece[]) {
@@ -26,11 +33,28 @@ export class Filling {
   }
 
   shows(file: DiffFile): boolean {
-    return this.#files.has(file);
+    return this.#parts.has(file);
   }
 
   get complete(): boolean {
     return this.#ranked.length === 0;
+  }
+
+  /** Exact, but for what tokens do where two parts meet: parts end with a line break, and so do tokens. */
+  get used(): number {
+    let used = 0;
+    for (const file of this.#parts.keys()) used += this.partOf(file).tokens;
+    return used;
+  }
+
+  /** The part of a file that is shown. */
+  partOf(file: DiffFile): Part {
+    const known = this.#parts.get(file);
+    if (known) return known;
+    const text = `${renderFile(file, this.chosen)}\n`;
+    const part = { text, tokens: countTokens(text) };
+    this.#parts.set(file, part);
+    return part;
   }
 
   /** Takes pieces worth at most `room` tokens. */
@@ -38,19 +62,18 @@ export class Filling {
     let left = room;
     let misfits = 0;
     const skipped: Piece[] = [];
-    this.#ranked.forEach((piece) => {
+    for (const piece of this.#ranked) {
       const cost =
         misfits > MISFITS || left < LEAST_ROOM ? Number.POSITIVE_INFINITY : this.#cost(piece, left);
       if (cost > left) {
         misfits++;
         skipped.push(piece);
-        return;
+        continue;
       }
       misfits = 0;
       left -= cost;
-      this.#files.add(piece.file);
-      this.#choose(piece.hunk, piece.lines);
-    });
+      this.#choose(piece.file, piece.hunk, piece.lines);
+    }
     this.#ranked.splice(0, this.#ranked.length, ...skipped);
   }
 
@@ -58,12 +81,14 @@ export class Filling {
   widen(room: number): void {
     let left = room;
     for (let round = 0; round < CONTEXT_LINES; round++) {
-      for (const [hunk, lines] of this.chosen) {
-        for (const index of neighbours(hunk, lines)) {
-          const cost = countTokens(` ${hunk.lines[index]?.text}\n`);
-          if (cost > left) return;
-          left -= cost;
-          this.#choose(hunk, [index]);
+      for (const file of this.#parts.keys()) {
+        for (const hunk of file.hunks) {
+          for (const index of neighbours(hunk, this.chosen.get(hunk) ?? new Set())) {
+            const cost = countTokens(` ${hunk.lines[index]?.text}\n`);
+            if (cost > left) return;
+            left -= cost;
+            this.#choose(file, hunk, [index]);
+          }
         }
       }
     }
@@ -76,27 +101,34 @@ export class Filling {
     const lines = this.chosen.get(step.hunk);
     for (const index of step.lines) lines?.delete(index);
     if (lines?.size === 0) this.chosen.delete(step.hunk);
-    for (const file of this.#files)
-      if (!file.hunks.some((hunk) => this.chosen.has(hunk))) this.#files.delete(file);
+    if (step.file.hunks.some((hunk) => this.chosen.has(hunk))) this.#parts.set(step.file, null);
+    else this.#parts.delete(step.file);
     return true;
   }
 
   #cost(piece: Piece, left: number): number {
     if (piece.characters / CHARACTERS_PER_TOKEN > left) return Number.POSITIVE_INFINITY;
-    const tokens = tokensOf(piece) + PIECE_OVERHEAD;
-    if (tokens > left || this.#files.has(piece.file)) return tokens;
+    const tokens = tokensOf(piece) + (this.#goesOn(piece) ? 0 : PIECE_OVERHEAD);
+    if (tokens > left || this.shows(piece.file)) return tokens;
     return tokens + countTokens(`${fileHeader(piece.file, false)}\n`);
   }
 
-  #choose(hunk: Hunk, lines: number[]): void {
+  #goesOn({ hunk, lines }: Piece): boolean {
+    const chosen = this.chosen.get(hunk);
+    return chosen !== undefined && (chosen.has((lines[0] ?? 0) - 1) || chosen.has((lines.at(-1) ?? 0) + 1));
+  }
+
+  #choose(file: DiffFile, hunk: Hunk, lines: number[]): void {
     const chosen = this.chosen.get(hunk) ?? new Set();
+    const fresh = lines.filter((index) => !chosen.has(index));
+    for (const index of fresh) chosen.add(index);
     this.chosen.set(hunk, chosen);
-    for (const index of lines) chosen.add(index);
-    this.#steps.push({ hunk, lines });
+    this.#parts.set(file, null);
+    this.#steps.push({ file, hunk, lines: fresh });
   }
 }
 
-function neighbours(hunk: Hunk, lines: Set<number>): number[] {
+function neighbours(hunk: Hunk, lines: ReadonlySet<number>): number[] {
   const found = new Set<number>();
   for (const index of lines) for (const next of [index - 1, index + 1]) if (!lines.has(next)) found.add(next);
   return [...found].filter((index) => hunk.lines[index]?.mark === ' ').sort((a, b) => a - b);

@@ -5,7 +5,7 @@ import type { DiffFile, DiffLine, Hunk } from './file.ts';
 export interface Piece {
   file: DiffFile;
   hunk: Hunk;
-  /** Indexes into `hunk.lines`, ascending: up to three old lines, then new ones. */
+  /** Indexes into `hunk.lines`, ascending: what was replaced, up to three lines, then new ones; or only removed ones. */
   lines: number[];
   added: number;
   characters: number;
@@ -15,6 +15,7 @@ export interface Piece {
 
 const PIECE_LINES = 16;
 const PIECE_CHARACTERS = 2400;
+/** Of what was replaced: never more than took its place. */
 const OLD_LINES = 3;
 
 /** Cuts every run of changed lines of a file into small pieces. */
@@ -46,8 +47,8 @@ function runs(hunk: Hunk): Run[] {
 
 function cutRun(file: DiffFile, hunk: Hunk, run: Run): Piece[] {
   if (run.fresh.length === 0) return cutLines(hunk, run.old).map((lines) => piece(file, hunk, lines));
-  const [first = [], ...rest] = cutLines(hunk, run.fresh);
-  return [[...run.old.slice(0, OLD_LINES), ...first], ...rest].map((lines) => piece(file, hunk, lines));
+  const old = run.old.slice(0, Math.min(OLD_LINES, run.fresh.length));
+  return cutLines(hunk, run.fresh).map((lines) => piece(file, hunk, [...old, ...lines]));
 }
 
 function piece(file: DiffFile, hunk: Hunk, lines: number[]): Piece {

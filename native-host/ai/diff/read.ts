@@ -1,7 +1,7 @@
 import { countTokens } from '../tokens/count.ts';
 import type { DiffFile } from './file.ts';
 import { parseDiff } from './parse.ts';
-import { cutFile, type Piece } from './pieces.ts';
+import { cutFile, type Piece, tokensOf } from './pieces.ts';
 import { readCorpus, weigh } from './score.ts';
 
 /** A piece with what it is worth for its length, whatever is asked. */
@@ -10,7 +10,8 @@ interface Weighed {
   worth: number;
 }
 
-/** Rough, for ranking alone: pieces are counted exactly when they are taken. */
+/** Of a longer diff the tokens of pieces are guessed until they are taken: counting is most of the work. */
+const COUNTED_DIFF = 1_000_000;
 const USUAL_CHARACTERS_PER_TOKEN = 3.5;
 /** Beyond this many characters the tokens of a text are estimated from its beginning. */
 const COUNTED = 40_000;
@@ -61,6 +62,8 @@ export function isNamedOnly(file: DiffFile): boolean {
 
 function weighAll(files: DiffFile[]): Weighed[] {
   const corpus = readCorpus(files);
-  const lengthOf = (piece: Piece) => (piece.characters / USUAL_CHARACTERS_PER_TOKEN + 8) ** 1.15;
-  return files.flatMap(cutFile).map((piece) => ({ piece, worth: weigh(piece, corpus) / lengthOf(piece) }));
+  const pieces = files.flatMap(cutFile);
+  const isLong = pieces.reduce((sum, piece) => sum + piece.characters, 0) > COUNTED_DIFF;
+  const tokens = (piece: Piece) => (isLong ? piece.characters / USUAL_CHARACTERS_PER_TOKEN : tokensOf(piece));
+  return pieces.map((piece) => ({ piece, worth: weigh(piece, corpus) / (tokens(piece) + 8) ** 1.15 }));
 }

@@ -1,4 +1,4 @@
-import type { DiffFile, Hunk } from './file.ts';
+import type { DiffFile, DiffLine, Hunk } from './file.ts';
 
 /** Which lines of which hunks are chosen. */
 export type Chosen = Map<Hunk, Set<number>>;
@@ -32,15 +32,26 @@ function renderHunk(hunk: Hunk, lines: Set<number>): string[] {
   let { oldStart: old, newStart: fresh } = hunk;
   /** Removed lines left out since the last line shown; null when other lines were left out too. */
   let skipped: number | null = null;
+  const tellSkipped = () => {
+    if (skipped !== null && skipped > 0) output.push(`\\ ${skipped} more removed`);
+    skipped = null;
+  };
   hunk.lines.forEach((line, index) => {
     if (lines.has(index)) {
-      if (skipped === null) output.push(`@@ -${old} +${fresh} @@`);
-      else if (skipped > 0) output.push(`\\ ${skipped} more removed`);
+      if (skipped === null) output.push(blockHeader(line, old, fresh));
+      tellSkipped();
       output.push(line.mark + line.text);
       skipped = 0;
-    } else skipped = line.mark === '-' && skipped !== null ? skipped + 1 : null;
+    } else if (line.mark === '-' && skipped !== null) skipped++;
+    else tellSkipped();
     if (line.mark !== '+') old++;
     if (line.mark !== '-') fresh++;
   });
+  tellSkipped();
   return output;
+}
+
+/** Where a run of shown lines begins; one of new lines alone needs no place in the old file. */
+function blockHeader(first: DiffLine, old: number, fresh: number): string {
+  return first.mark === '+' ? `@@ +${fresh} @@` : `@@ -${old} +${fresh} @@`;
 }

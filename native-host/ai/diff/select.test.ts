@@ -102,6 +102,122 @@ test('the weights follow the question', () => {
   expect(selectDiff(diff, 300, { question: 'where is compute_t used?' }).text).toContain('compute_t');
 });
 
+test.each([
+  ['a plain word may be the name of a file', 'how does the parser work?', 'src/parser.ts'],
+  ['a member of an object', 'who calls Client.compute_docs?', 'docs/guide.md'],
+  ['documentation', 'is the documentation right?', 'docs/guide.md'],
+  ['configuration', 'what about the settings?', 'app.yaml'],
+  ['an extension', 'what do the *.css files do?', 'src/app.css'],
+  ['a folder', 'what is in lib/?', 'lib/x.ts'],
+  ['what went away', 'what was removed?', 'src/old.ts'],
+])('the weights follow %s', (_, question, path) => {
+  const diff = sketch([
+    { path: 'src/a.ts', fresh: code('a', 80) },
+    { path: 'src/parser.ts', fresh: code('parser', 80) },
+    { path: 'docs/guide.md', fresh: code('docs', 80) },
+    { path: 'app.yaml', fresh: code('yaml', 80) },
+    { path: 'src/app.css', fresh: code('css', 80) },
+    { path: 'lib/x.ts', fresh: code('lib', 80) },
+    { path: 'src/old.ts', old: code('old', 80) },
+  ]);
+  const most = selectDiff(diff, 500, { question }).files.toSorted((a, b) => b.tokens - a.tokens)[0];
+  expect(most?.path).toBe(path);
+});
+
+test('every piece of a replacement comes with what was there', () => {
+  const diff = sketch([
+    { path: 'src/a.ts', old: code('old', 9), fresh: code('fresh', 60) },
+    { path: 'src/b.ts', fresh: code('b', 60) },
+  ]);
+  for (const budget of [300, 500, 900, 1500]) {
+    const file = selectDiff(diff, budget).files[0];
+    if (file?.ranges.some(([, last]) => last > 1)) expect(file.oldRanges.flat()).toContain(2);
+  }
+});
+
+test('ranges on both sides are the lines that stand in the text', () => {
+  const line = fc.constantFrom(
+    'call(a, 1);',
+    '',
+    '}',
+    'if (x) return y;',
+    'const name = "text";',
+    '# x',
+    '  z  ',
+  );
+  const file = fc.record({
+    path: fc.constantFrom('src/a.ts', 'b.md', 'test/d.ts', 'e.json', 'f.css'),
+    old: fc.array(line, { maxLength: 40, size: 'max' }),
+    fresh: fc.array(line, { maxLength: 60, size: 'max' }),
+  });
+  const files = fc.uniqueArray(file, { maxLength: 5, selector: ({ path }) => path });
+  fc.assert(
+    fc.property(files, fc.integer({ min: 0, max: 900 }), (sketches, budget) => {
+      const { text, files } = selectDiff(sketch(sketches), budget);
+      const shown = files.filter(({ ranges, oldRanges }) => ranges.length + oldRanges.length > 0);
+      expect(Object.fromEntries(shown.map((each) => [each.path, numbersOf(each)]))).toEqual(numbersIn(text));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+interface Numbers {
+  fresh: number[];
+  old: number[];
+}
+
+function numbersOf({ ranges, oldRanges }: { ranges: [number, number][]; oldRanges: [number, number][] }) {
+  const all = ([first, last]: [number, number]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  return { fresh: ranges.flatMap(all), old: oldRanges.flatMap(all) };
+}
+
+/** Reads the line numbers back, as anyone would: whole hunks, or blocks that tell where they begin. */
+function numbersIn(text: string): Record<string, Numbers> {
+  const found: Record<string, Numbers> = {};
+  let [file, old, fresh]: [Numbers, number, number] = [{ fresh: [], old: [] }, 0, 0];
+  for (const line of text.split('\n')) {
+    const path = /^\+\+\+ (?:b\/)?(.+?)(?: \(.*)?$/.exec(line)?.[1];
+    const [block, from, to] = /^@@(?: -(\d+)\S*)? \+(\d+).* @@/.exec(line) ?? [];
+    if (path !== undefined) {
+      file = { fresh: [], old: [] };
+      found[path] = file;
+    } else if (block !== undefined) [old, fresh] = [Number(from ?? Number.NaN), Number(to)];
+    else if (line.startsWith('\\')) old += Number(/\d+/.exec(line)?.[0]);
+    else if (line.startsWith('+')) file.fresh.push(fresh++);
+    else if (line.startsWith('-') && !line.startsWith('--- a/')) file.old.push(old++);
+    else if (line.startsWith(' ')) {
+      file.fresh.push(fresh++);
+      file.old.push(old++);
+    }
+  }
+  return found;
+}
+
+test.each([
+  [
+    'a merge',
+    'diff --cc a.ts\nindex 1,2..3\n--- a/a.ts\n+++ b/a.ts\n@@@ -1,2 -1,2 +1,3 @@@\n  s\n++b\n +o\n- t\n',
+  ],
+  ['a rename', 'diff --git a/o.ts b/a.ts\nsimilarity index 100%\nrename from o.ts\nrename to a.ts\n'],
+  ['a binary', 'diff --git a/a.ts b/a.ts\nindex 1..2 100644\nBinary files a/a.ts and b/a.ts differ\n'],
+  [
+    'a submodule',
+    'diff --git a/a.ts b/a.ts\nindex 1..2 160000\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-Subproject commit 1\n+Subproject commit 2\n',
+  ],
+  ['a mode', 'diff --git a/a.ts b/a.ts\nold mode 100644\nnew mode 100755\n'],
+  ['CRLF', 'diff --git a/a.ts b/a.ts\r\n--- a/a.ts\r\n+++ b/a.ts\r\n@@ -1 +1 @@\r\n-x\r\n+y\r\n'],
+  ['no hunk that can be read', 'diff --git a/a.ts b/a.ts\n@@ nonsense @@\n\ufffd\ufffd\n'],
+  ['quotes', 'diff --git "a/a.ts" "b/a.ts"\n--- "a/a.ts"\n+++ "b/a.ts"\n@@ -1 +1 @@\n-x\n+y\n'],
+])('%s is accounted for, whatever the budget', (_, diff) => {
+  for (const budget of [0, 1, 5, 8, 12, 20, 30, 60, 200, 1e9]) {
+    const { text, used, files } = selectDiff(diff, budget);
+    expect(files.map(({ path }) => path)).toEqual(['a.ts']);
+    expect(used).toBeLessThanOrEqual(budget);
+    if (budget >= 8) expect(text).toMatch(/a\.ts|Not shown: 1 file/);
+  }
+});
+
 test('with thousands of files the names end with how many more there are', () => {
   const diff = sketch(
     Array.from({ length: 3000 }, (_, at) => ({ path: `src/f${at}.ts`, fresh: code(`f${at}`, 3) })),
