@@ -18,6 +18,7 @@ const sourceOf: Partial<Record<ReceiptSection['name'], keyof Sources>> = {
   page: 'description',
   diff: 'diff',
   terminal: 'terminal',
+  git: 'workspace',
 };
 
 /** One row a section. What was cut is tinted, and open from the start. */

@@ -13,7 +13,7 @@ function setUp(diff: boolean) {
   const page = createPage();
   page.read(context('Before'));
   const state = signal<DiffState>({ kind: diff ? 'loading' : 'none', changes: null });
-  const sources = signal({ description: true, diff, terminal: true });
+  const sources = signal({ description: true, diff, terminal: true, workspace: true });
   const parts = {
     page,
     diff: { state, upload: async () => (state.peek().kind === 'loading' ? 'a part' : 'uploaded') },

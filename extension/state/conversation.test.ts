@@ -17,7 +17,7 @@ const asked = {
   question: 'why?',
   page: null,
   diff: null,
-  sources: { description: true, diff: true, terminal: true },
+  sources: { description: true, diff: true, terminal: true, workspace: true },
   terminal: null,
   choice: null,
   replaces: null,

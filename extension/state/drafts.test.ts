@@ -11,7 +11,7 @@ const page = (id: string): PageKey => ({
   kind: 'pull-request',
   id,
 });
-const all = { description: true, diff: true, terminal: true };
+const all = { description: true, diff: true, terminal: true, workspace: true };
 
 test('a reload keeps the words, what Enter does, and what goes along', () => {
   const storage = fakeStorage();

@@ -35,7 +35,7 @@ type Kept = z.infer<typeof Kept>;
 const fresh: Kept = {
   text: '',
   mode: 'ask',
-  sources: { description: true, diff: true, terminal: true },
+  sources: { description: true, diff: true, terminal: true, workspace: true },
   editing: null,
   unsent: '',
   record: null,

@@ -6,6 +6,7 @@ import { needsFailure, readAsked } from '../ai/turn/asked.ts';
 import { inWords, type Patience } from '../ai/turn/patience.ts';
 import { askPatiently } from '../ai/turn/retry.ts';
 import { chooseProvider } from './asked-provider.ts';
+import { workspaceReader } from './asked-workspace.ts';
 import { contentsOf } from './contents.ts';
 import { type AnswerIO, printAnswer } from './print-answer.ts';
 import { UsageError } from './usage.ts';
@@ -21,6 +22,8 @@ export interface AskOptions {
   provider?: string;
   /** Any name passes. */
   model?: string;
+  /** A folder whose project goes along: files, checkout, what it depends on. */
+  workspace?: string;
   /** Print the receipt, as JSON on standard error. */
   receipt?: boolean;
 }
@@ -28,11 +31,13 @@ export interface AskOptions {
 export interface AskIO extends AnswerIO {
   /** The caller's environment: keys and addresses are read from it. */
   env: NodeJS.ProcessEnv;
+  /** Files that the question names are those of this folder, where no workspace is named. */
+  cwd: string;
   /** Tests do not wait as long. */
   patience?: Patience;
 }
 
-const texts = ['page', 'url', 'diff', 'provider', 'model'] as const;
+const texts = ['page', 'url', 'diff', 'provider', 'model', 'workspace'] as const;
 
 /** The options as the command line has them: cac makes numbers of what looks like one. */
 export function readAskOptions(question: string, given: Record<string, unknown>): AskOptions {
@@ -45,7 +50,7 @@ export function readAskOptions(question: string, given: Record<string, unknown>)
   return options;
 }
 
-const sources = { description: true, diff: true, terminal: true };
+const sources = { description: true, diff: true, terminal: true, workspace: true };
 
 /** Asks once, without a daemon. Returns the exit code; throws UsageError, or AppError for one line on standard error. */
 export async function askCommand(options: AskOptions, io: AskIO): Promise<number> {
@@ -60,11 +65,16 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
   const ownKeys = [...(await keysOf(io.env)), ...(key === null ? [] : [key])];
   const asked = readAsked(options.question);
   const alone = { account: null, selection: null, command: null, terminal: null, code: [], history: [] };
-  const input = { provider, model, ...asked, page, diff, sources, ...alone, ownKeys };
+  const { readWorkspace } = await import('../ai/turn/around.ts');
+  const readProject = workspaceReader({ workspace: options.workspace, ...io });
+  const where = { repository: null, fresh: true };
+  const around = await readWorkspace(asked.question, { provider, model, page }, where, { readProject });
+  const input = { provider, model, ...asked, ...around, page, diff, sources, ...alone, ownKeys };
   const request = {
     host: provider.destination ?? provider.label,
     prepare: (fullness: Fullness) => {
       const prompt = buildPrompt(input, fullness);
+      for (const line of toldOf(prompt)) io.stderr.write(`pullside: ${line}\n`);
       if (options.receipt) io.stderr.write(`${JSON.stringify(prompt.receipt, null, 2)}\n`);
       return prompt;
     },
@@ -72,6 +82,13 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
     onWait: (failure: AppError, _: number, until: Date) => io.stderr.write(waitingLine(failure, until)),
   };
   return printAnswer(untilAborted(askPatiently(request, io.signal, io.patience), io.signal), io);
+}
+
+/** What became of files that the question names, where they did not go along whole. */
+function toldOf({ receipt }: Prompt): string[] {
+  const files = receipt.sections.find(({ name }) => name === 'files');
+  const cut = files?.details.filter(({ note }) => note !== 'whole') ?? [];
+  return [...cut.map(({ label, note }) => `of @${label} goes along: ${note}`), ...(files?.problems ?? [])];
 }
 
 /** The first sentence says what went wrong; what to do about it is done already. */

@@ -30,13 +30,15 @@ function addAskCommand(program: CAC): void {
       'openai, gemini, anthropic, ollama or compatible; else digest, without a model',
     )
     .option('--model <name>', "One of the provider's models")
+    .option('--workspace <folder>', 'A checkout: its state, key files and file tree go along')
     .option('--receipt', 'Print on standard error exactly what was sent')
     .action(async (question: string, options: Record<string, unknown>) => {
       const { askCommand, readAskOptions } = await import('./ask.ts');
       const stopped = new AbortController();
       process.once('SIGINT', () => stopped.abort());
       const { stdout, stderr, env } = process;
-      return askCommand(readAskOptions(question, options), { stdout, stderr, env, signal: stopped.signal });
+      const io = { stdout, stderr, env, cwd: process.cwd(), signal: stopped.signal };
+      return askCommand(readAskOptions(question, options), io);
     });
 }
 

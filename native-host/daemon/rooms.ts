@@ -26,6 +26,7 @@ import { terminalHandlers } from '../terminal/handlers.ts';
 import { sweepFolders } from '../terminal/integration/folder.ts';
 import { Terminals } from '../terminal/terminals.ts';
 import { createUploads } from '../uploads/uploads.ts';
+import { openProjects } from '../workspace/project/project.ts';
 import { openPullCheckout } from '../workspace/pull/checkout.ts';
 import { createReadCode } from '../workspace/read-code.ts';
 import { createWorkspaceRoom } from '../workspace/room.ts';
@@ -56,6 +57,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
   const api = createPullApi({ login, tokens, store });
   const uploads = createUploads();
   const checkout = openPullCheckout(paths.data, settings, login);
+  const projects = openProjects(paths.data, settings, login);
   const listeners = createListeners();
   const spool = openSpool(spoolFolder(paths.data), store, log.info);
   const conceal = (text: string) => redact(text, { ownKeys: keys.all() }).text;
@@ -85,12 +87,13 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     prompts: terminals,
     history,
     readCode: createReadCode(settings),
+    readProject: projects.read,
     report,
   });
   const keep = openKeep(join(paths.data, 'pull-changes'), (diffs) => engine.hideInDiffs(diffs, keys.all()));
   return [
     uploads,
-    createWorkspaceRoom(paths.config, settings, checkout),
+    createWorkspaceRoom(paths.config, settings, checkout, projects),
     createPullRoom({ api, checkout, keep }, uploads),
     createWorktreeRoom(paths.data, settings, login),
     { ...createGitHubRoom(keys, tokens), close: () => ending.abort() },

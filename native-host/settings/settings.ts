@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ProviderChoice } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { InstructedRepository, Repository } from '../../shared/protocol/methods.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import { type Content, readJson, writeJson } from './json-file.ts';
 import { changeTerminal, readTerminal } from './terminal.ts';
@@ -20,6 +20,8 @@ const RepositorySettings = z.looseObject({
   localOnly: z.optional(z.boolean()),
   /** Path of the checkout, null for none; absent until the person has said. */
   workspace: z.optional(z.nullable(z.string())),
+  /** What the person wants every question about it to be answered by. */
+  instructions: z.optional(z.string()),
 });
 export type RepositorySettings = z.infer<typeof RepositorySettings>;
 
@@ -55,6 +57,8 @@ export interface Settings {
   repository(name: Repository): RepositorySettings;
   /** What is undefined in `change` is taken away, what is absent stays. */
   setRepository(name: Repository, change: Partial<RepositorySettings>): void;
+  /** What the person wrote for repositories; "" for those of which only a checkout is chosen. */
+  instructions(): InstructedRepository[];
   /** What holds for terminals, with the problem that the file has, if any. */
   terminal(): Content<TerminalSettings>;
   /** What is absent in `change` stays. */
@@ -84,6 +88,7 @@ export function openSettings(folder: string): Settings {
     setConsent: (id, consent) => change((settings) => withProvider(settings, id, { consent })),
     repository: (name) => ownOf(read().value.repositories, keyOf(name)) ?? {},
     setRepository: (name, changed) => change((settings) => withRepository(settings, keyOf(name), changed)),
+    instructions: () => instructionsIn(read().value),
     terminal: () => {
       const { value, problem } = read();
       const terminal = readTerminal(value.terminal, file);
@@ -97,6 +102,14 @@ export function openSettings(folder: string): Settings {
 /** GitHub takes owner and repository in any case. */
 function keyOf({ host, owner, repo }: Repository): string {
   return [host, owner, repo].join('/').toLowerCase();
+}
+
+function instructionsIn({ repositories = {} }: SettingsFile): InstructedRepository[] {
+  return Object.entries(repositories).flatMap(([key, { workspace, instructions = '' }]) => {
+    const [host, owner, repo] = key.split('/');
+    if (!host || !owner || !repo || (!workspace && instructions === '')) return [];
+    return [{ repository: { host, owner, repo }, instructions }];
+  });
 }
 
 function ownOf<T>(record: Record<string, T> | undefined, key: string): T | undefined {

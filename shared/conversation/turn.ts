@@ -3,7 +3,13 @@ import { PageFacts } from '../page/context.ts';
 import { PageSelection } from '../page/selection.ts';
 
 /** Which context sources the person left switched on. */
-export const Sources = z.object({ description: z.boolean(), diff: z.boolean(), terminal: z.boolean() });
+export const Sources = z.object({
+  description: z.boolean(),
+  diff: z.boolean(),
+  terminal: z.boolean(),
+  /** What the chosen checkout says of its project; files that the question names go along all the same. */
+  workspace: z._default(z.boolean(), false),
+});
 export type Sources = z.infer<typeof Sources>;
 
 /** Which provider and which of its models answers. */

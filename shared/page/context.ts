@@ -78,6 +78,8 @@ export const PageContext = z.object({
   commits: z.array(PageCommit),
   threads: z.array(PageThread),
   checks: z.array(PageCheck),
+  /** What stands in the file that a file page shows, where the page holds all of it. */
+  text: z.optional(z.string()),
   /** Names only: the prompt says them outside of what it fences as untrusted. */
   missing: z.array(Field),
 });

@@ -18,11 +18,13 @@ export interface Route {
   readonly commit: Json;
   /** A file page: `path`, `refInfo`, …; before 2026 they stood at the top. */
   readonly file: Json;
+  /** The lines of that file, where the page holds them all. */
+  readonly lines: Json;
 }
 
 export const noRoute: Route = {
   ...{ layout: null, changes: null, commits: null },
-  ...{ issue: null, commit: null, file: null },
+  ...{ issue: null, commit: null, file: null, lines: null },
 };
 
 /**
@@ -33,13 +35,15 @@ export const noRoute: Route = {
 export function readPayload(document: Document, address: PageAddress): Route {
   const payload = at(parse(document), 'payload');
   const layout = pullRequestRoute(at(payload, 'pullRequestsLayoutRoute'), address);
+  const file = fileRoute(at(payload, 'codeViewBlobLayoutRoute'), address) ?? fileRoute(payload, address);
   return {
     layout,
     commits: layout === null ? null : at(payload, 'pullRequestsCommitsRoute'),
     changes: pullRequestRoute(at(payload, 'pullRequestsChangesRoute'), address),
     issue: findIssue(payload, address),
     commit: commitRoute(payload, address),
-    file: fileRoute(at(payload, 'codeViewBlobLayoutRoute'), address) ?? fileRoute(payload, address),
+    file,
+    lines: file && linesOf(payload, file),
   };
 }
 
@@ -86,6 +90,12 @@ function commitRoute(payload: Json, address: PageAddress): Json {
 function fileRoute(route: Json, address: PageAddress): Json {
   const path = string(at(route, 'path'));
   return address.kind === 'file' && path && `/${address.rest.join('/')}`.endsWith(`/${path}`) ? route : null;
+}
+
+/** Since 2026 they stand beside the route. */
+function linesOf(payload: Json, file: Json): Json {
+  if (at(file, 'blob', 'truncated') === true) return null;
+  return at(payload, 'codeViewBlobLayoutRoute.StyledBlob', 'rawLines') ?? at(file, 'blob', 'rawLines');
 }
 
 /** The value below these keys, undefined as soon as one is missing. */

@@ -4,7 +4,7 @@ import { classicIssue } from './eras/classic-issue.ts';
 import { classicPullRequest } from './eras/classic-pull-request.ts';
 import { classicCommit, reactCommit } from './eras/commit.ts';
 import { compare } from './eras/compare.ts';
-import { file } from './eras/file.ts';
+import { file, fileText } from './eras/file.ts';
 import { newIssue } from './eras/new-issue.ts';
 import { reactChanges } from './eras/react-changes.ts';
 import { reactIssue } from './eras/react-issue.ts';
@@ -50,6 +50,8 @@ export function readPage(document: Document, url: string): PageContext {
   context.missing.push(...(attempt(() => partlySeen(page, context)) ?? []));
   const links = attempt(() => linkedIn(page)) ?? [];
   context.linkedIssues = attempt(() => linkedIssues(context, links)) ?? [];
+  const text = address.kind === 'file' ? attempt(() => fileText(page)) : null;
+  if (text !== null) context.text = text;
   return context;
 }
 

@@ -225,6 +225,8 @@ export const compare = {
 export const file = {
   /** Leads to the same file at the commit that is shown. 2013-09 `link`, 2016-05..2021-12 `a`; in no capture. */
   permalink: 'a.js-permalink-shortcut[href], link[rel="permalink"][href]',
+  /** Holds the whole text for who selects it. React 2023..; in no capture. */
+  text: 'textarea#read-only-cursor-text-area',
 } as const;
 
 /**

@@ -83,6 +83,10 @@ export const WorktreeInfo = z.object({
 });
 export type WorktreeInfo = z.infer<typeof WorktreeInfo>;
 
+/** A repository that the person chose a checkout for, or wrote instructions for. */
+export const InstructedRepository = z.object({ repository: Repository, instructions: z.string() });
+export type InstructedRepository = z.infer<typeof InstructedRepository>;
+
 /** Every request a client may send: one entry a method. */
 export const methods = {
   initialize: {
@@ -164,6 +168,21 @@ export const methods = {
       commits: z.optional(z.array(z.string())),
     }),
     result: z.object({ check: z.nullable(HeadCheck) }),
+  },
+  /** Files of the checkout that the person chose, by what was typed of their paths; null where they chose none. */
+  'workspace/files': {
+    params: z.object({ repository: Repository, query: z.string().check(z.maxLength(500)) }),
+    result: z.object({ files: z.nullable(z.array(z.string())) }),
+  },
+  /** What the person wants every question about a repository to be answered by. */
+  'workspace/instructions': {
+    params: nothing,
+    result: z.object({ repositories: z.array(InstructedRepository) }),
+  },
+  /** "" takes them away. */
+  'workspace/instruct': {
+    params: z.object({ repository: Repository, instructions: z.string().check(z.maxLength(20_000)) }),
+    result: nothing,
   },
   /**
    * A pull request's changes, joined file by file from what the page renders (`rendered`: an upload), GitHub's

@@ -45,9 +45,32 @@ export const input: PromptInput = {
   terminal: bash('$ npm test\nError: boom'),
   code: [],
   isFix: false,
-  sources: { description: true, diff: true, terminal: true },
+  project: null,
+  files: [],
+  instructions: null,
+  sources: { description: true, diff: true, terminal: true, workspace: true },
   history: [],
   ownKeys: [],
+};
+
+/** A checkout that was read. */
+const state = {
+  branch: 'retry',
+  headSha: '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d',
+  upstream: { name: 'origin/retry', ahead: 2, behind: 1 },
+  changed: [' M src/upload.ts', '?? notes.md'],
+  commits: ['1a2b3c4 2026-11-20 Retry uploads', '9f8e7d6 2026-11-19 Add a test'],
+};
+export const workspace = {
+  state,
+  project: {
+    git: state,
+    keys: [
+      { path: 'package.json', text: '{ "name": "tool" }' },
+      { path: 'AGENTS.md', text: 'Obey the repository.' },
+    ],
+    tree: ['src/', 'package.json', 'src/http/', 'src/upload.ts', 'src/http/client.ts'],
+  },
 };
 
 export const prose = (words: number) =>

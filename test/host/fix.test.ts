@@ -110,7 +110,7 @@ describe('what /fix takes', () => {
       expect(lastMessage(index)).toContain("> 2 | const pad = require('left-padded');");
       expect(lastMessage(index)).not.toContain('later');
     }
-    const off = { description: true, diff: true, terminal: false };
+    const off = { description: true, diff: true, terminal: false, workspace: true };
     await here.asked('t4', 'What is this?', { ...shown, record: record.id, sources: off });
     expect(lastMessage(2)).toContain('$ node src/main.js\n');
     const gone = here.start('t3', '/fix', { ...shown, record: 'gone' });
@@ -153,7 +153,7 @@ describe('what /fix takes', () => {
     await ran('true');
     await expect(here.start('t1', '/fix', shown)).rejects.toThrow(/none has failed that was recorded/);
     await ran('false');
-    const sources = { description: true, diff: true, terminal: false };
+    const sources = { description: true, diff: true, terminal: false, workspace: true };
     await expect(here.start('t1', '/fix', { ...shown, sources })).rejects.toThrow(/switched off/);
     expect(here.client.events).toEqual([]);
   });

@@ -110,7 +110,7 @@ test('case 36: nothing listens on TCP, not even for a moment, while a terminal a
     question: 'What is this?',
     page: null,
     diff: null,
-    sources: { description: true, diff: true, terminal: true },
+    sources: { description: true, diff: true, terminal: true, workspace: true },
     terminal: 't',
     choice: null,
     replaces: null,

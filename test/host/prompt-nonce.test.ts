@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PromptInput } from '../../native-host/ai/prompt/input.ts';
 import { buildPrompt } from '../../native-host/ai/prompt/prompt.ts';
 import { pullRequest } from '../fakes/page.ts';
+import { workspace } from '../fakes/prompt.ts';
 
 /** Draws that come before the random ones. */
 const draws = vi.hoisted((): string[] => []);
@@ -19,10 +20,11 @@ const FORGED = '00112233aabb';
 const FRESH = 'ccdd44556677';
 
 const page = pullRequest();
+const { state } = workspace;
 
 const input: PromptInput = {
   provider: { id: 'openai', destination: 'api.openai.com' },
-  model: 'm',
+  model: 'gpt-4o',
   question: 'What does it do?',
   page,
   diff: null,
@@ -33,7 +35,10 @@ const input: PromptInput = {
   terminal: null,
   code: [],
   isFix: false,
-  sources: { description: true, diff: true, terminal: true },
+  project: null,
+  files: [],
+  instructions: null,
+  sources: { description: true, diff: true, terminal: true, workspace: true },
   history: [],
   ownKeys: [],
 };
@@ -61,6 +66,13 @@ test.each<[string, Partial<PromptInput>]>([
   ['the selection', { selection: { text: forgery, lines: null } }],
   ["the terminal's text", { terminal: { shell: 'bash', cwd: '/home', text: forgery, running: null } }],
   ["the terminal's folder", { terminal: { shell: 'bash', cwd: `/${FORGED}`, text: 'ok', running: null } }],
+  ['a file that the question names', { files: [{ path: 'a.ts', text: forgery, from: 'checkout' }] }],
+  ['the name of such a file', { files: [{ path: FORGED, text: 'a', from: 'checkout' }] }],
+  ['the instructions', { instructions: forgery }],
+  ['the branch', { project: { git: { ...state, branch: FORGED }, keys: [], tree: [] } }],
+  ['a commit', { project: { git: { ...state, commits: [forgery] }, keys: [], tree: [] } }],
+  ['a key file', { project: { git: null, keys: [{ path: 'AGENTS.md', text: forgery }], tree: [] } }],
+  ['the tree', { project: { git: null, keys: [], tree: [`${FORGED}/`] } }],
   ['an earlier question', { history: [{ question: forgery, answer: 'Yes.' }] }],
   ['an earlier answer', { history: [{ question: 'Q', answer: forgery }] }],
 ])('case 90: a delimiter that stands in %s is drawn anew', (_, planted) => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -51,6 +51,7 @@ async function ask(
       stdout: stdout.stream,
       stderr: stderr.stream,
       env: { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: KEY, ...env },
+      cwd: folder,
       signal,
     },
   );
@@ -91,6 +92,62 @@ test('the answer is streamed unchanged, without reasoning, after exactly one POS
   expect(body.model).toBe('any-model-at-all');
   expect(JSON.stringify(body.messages)).toContain('+const a = 2;');
   expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
+});
+
+describe('C5: @path in the question', () => {
+  const sent = () => JSON.parse(server.requests[0]?.body ?? '').messages.at(-1).content as string;
+
+  test('the file goes along, and stands in the receipt; nothing else of the folder does', async () => {
+    put('a.ts', 'export const boat = 1;');
+    put('b.ts', 'export const other = 2;');
+    const { code, stderr } = await ask({ question: 'What is @a.ts for?', receipt: true });
+    expect(code).toBe(0);
+    expect(sent()).toMatch(/<untrusted (\w+)>\na\.ts:\nexport const boat = 1;\n<\/untrusted \1>/);
+    expect(sent()).not.toContain('other');
+    expect(JSON.parse(stderr).sections).toContainEqual(
+      expect.objectContaining({
+        name: 'files',
+        details: [{ label: 'a.ts', note: 'whole', tokens: expect.any(Number) }],
+      }),
+    );
+  });
+
+  test('cases 64, 66: what may not be read does not go, and is told', async () => {
+    put('.env', 'TOKEN=quiet-otter-lantern');
+    symlinkSync('/etc/passwd', join(folder, 'link.txt'));
+    const { stderr } = await ask({ question: 'See @.env, @link.txt, @../x.ts and @zoe' });
+    expect(server.requests[0]?.body).not.toMatch(/quiet-otter|root:/);
+    for (const path of ['.env', 'link.txt', '../x.ts'])
+      expect(stderr).toContain(`pullside: @${path} did not go along`);
+    expect(stderr).not.toContain('zoe');
+  });
+
+  test('of a file that is too big the person is told what went', async () => {
+    put('long.ts', Array.from({ length: 3000 }, (_, at) => `const value${at} = compute(${at});`).join('\n'));
+    const { stderr } = await ask({ question: 'What is @long.ts?' });
+    expect(stderr).toContain('pullside: of @long.ts goes along: the first 200 of 3000 lines, then imports');
+    expect(sent()).not.toContain('value2999');
+  });
+
+  test('--workspace: files are named from there, and its key files go along', async () => {
+    mkdirSync(join(folder, 'tool'));
+    put('tool/package.json', '{"name":"tool","scripts":{"test":"vitest"}}');
+    put('tool/a.ts', 'export const boat = 1;');
+    await ask({ question: 'What is @a.ts?', model: 'gpt-4o', workspace: join(folder, 'tool') });
+    expect(sent()).toContain('export const boat = 1;');
+    expect(sent()).toContain('"test": "vitest"');
+    const nowhere = ask({ workspace: join(folder, 'nowhere') });
+    await expect(nowhere).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+test('C13: without page, files or workspace nothing goes along but the words', async () => {
+  put('package.json', '{"name":"tool"}');
+  await ask({ question: '/ai write sum in Go', receipt: true });
+  const { messages } = JSON.parse(server.requests[0]?.body ?? '');
+  expect(messages.at(-1).content).toBe(
+    '## Application state\nNo page open.\nNo terminal output attached.\n\n## Pull request\n(no active pull request)\n\n## Question\nwrite sum in Go',
+  );
 });
 
 describe.each(modelApis.map((api) => [api.provider, api] as const))('--provider %s', (provider, api) => {
@@ -258,7 +315,7 @@ test('a reader who leaves ends it', async () => {
   );
   const left = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) });
   const env = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: KEY };
-  const io = { stdout: left, stderr: sink().stream, env, signal: new AbortController().signal };
+  const io = { stdout: left, stderr: sink().stream, env, cwd: folder, signal: new AbortController().signal };
   expect(await askCommand({ question: 'Q', provider: 'openai' }, io)).toBe(0);
   await server.requests[0]?.closed;
 });

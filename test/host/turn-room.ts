@@ -12,6 +12,7 @@ import { createHistory } from '../../native-host/history/history.ts';
 import { openKeys } from '../../native-host/settings/keys.ts';
 import { openSettings } from '../../native-host/settings/settings.ts';
 import { openStore } from '../../native-host/store/store.ts';
+import { openProjects } from '../../native-host/workspace/project/project.ts';
 import { createReadCode } from '../../native-host/workspace/read-code.ts';
 import type { NumberedEvent } from '../../shared/conversation/event.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
@@ -64,6 +65,7 @@ export function openRoom(options: RoomOptions) {
   const bugs: unknown[] = [];
   const screen = { shell: 'bash', cwd: '/home', text: '', running: null as string | null, tells: false };
   const history = createHistory({ store, ownKeys: () => [], added: () => {} });
+  const projects = openProjects(folder, settings, { variables: async () => ({}) });
   const room = turnHandlers({
     store,
     keys,
@@ -81,6 +83,7 @@ export function openRoom(options: RoomOptions) {
     lastOutput: async () => screen,
     history,
     readCode: createReadCode(settings),
+    readProject: projects.read,
     report: (bug) => bugs.push(bug),
     patience: { ...PATIENCE, sleep, ...options.patience },
     rate,
@@ -143,7 +146,7 @@ function createClient(handlers: Handlers): Client {
 }
 
 export function question(conversation: string, text: string, more: Partial<Ask> = {}): Ask {
-  const sources = { description: true, diff: true, terminal: true };
+  const sources = { description: true, diff: true, terminal: true, workspace: true };
   return {
     conversation,
     question: text,

@@ -1,4 +1,5 @@
 import type { ReadDiff } from '../diff/read.ts';
+import type { Project } from '../project/project.ts';
 import type { Clean } from './clean.ts';
 import { cleanCode } from './clean-code.ts';
 import type { Cleaner } from './cleaner.ts';
@@ -8,7 +9,9 @@ import { type Question, splitQuestion } from './split-question.ts';
 
 /** What is switched off is not even read; what was attached or pasted by itself was asked for. */
 export function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
-  const { sources, page, diff, selection, terminal, command, ownKeys } = input;
+  const { sources, diff, selection, terminal, command, ownKeys } = input;
+  // A file's text is a section of its own.
+  const page = input.page && { ...input.page, text: undefined };
   const { words, pasted } = partsOf(input);
   return {
     words: cleaner.clean('question', words),
@@ -19,9 +22,22 @@ export function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
     selection: selection === null ? null : cleaner.cleanAll('selection', selection),
     terminal: terminal === null || !sources.terminal ? null : cleaner.cleanAll('terminal', terminal),
     command: command === null ? null : cleaner.cleanAll('terminal', command),
+    instructions: input.instructions === null ? null : cleaner.clean('instructions', input.instructions),
+    project: input.project && (sources.workspace ? cleanProject(input.project, cleaner) : NO_PROJECT),
+    files: input.files.map((file) => cleaner.cleanAll('files', file)),
     code: input.code.map((place) => cleanCode(place, ownKeys, cleaner)),
     history: input.history.map((exchange) => cleaner.cleanAll('history', exchange)),
     sources,
+  };
+}
+
+const NO_PROJECT: Project = { git: null, keys: [], tree: [] };
+
+function cleanProject({ git, keys, tree }: Project, cleaner: Cleaner): Project {
+  return {
+    git: git && cleaner.cleanAll('git', git),
+    keys: cleaner.cleanAll('keys', keys),
+    tree: cleaner.cleanAll('tree', tree),
   };
 }
 

@@ -5,6 +5,7 @@ import type { DiffAccount } from '../../../shared/pull/pull.ts';
 import type { CommandOutput, CommandRecord } from '../../../shared/terminal/command.ts';
 import type { ReadDiff } from '../diff/read.ts';
 import type { CodePlace } from '../fix/source.ts';
+import type { WorkspaceFacts } from '../project/project.ts';
 import type { Exchange } from './sources/choose-history.ts';
 
 /** The end of what a terminal shows, where its shell does not tell of its commands, or one still runs. */
@@ -22,7 +23,7 @@ export interface LastCommand
     CommandOutput {}
 
 /** Everything that the sections are made of, clean already. */
-export interface Clean {
+export interface Clean extends WorkspaceFacts {
   words: string;
   pasted: string | null;
   page: PageFacts | null;

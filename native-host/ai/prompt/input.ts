@@ -3,11 +3,12 @@ import type { PageFacts } from '../../../shared/page/context.ts';
 import type { PageSelection } from '../../../shared/page/selection.ts';
 import type { DiffAccount } from '../../../shared/pull/pull.ts';
 import type { CodePlace } from '../fix/source.ts';
+import type { WorkspaceFacts } from '../project/project.ts';
 import type { LastCommand, ScreenEnd } from './clean.ts';
 import type { Exchange } from './sources/choose-history.ts';
 
 /** What a question is asked with, as it was read: nothing is clean yet. */
-export interface PromptInput {
+export interface PromptInput extends WorkspaceFacts {
   provider: { id: string; destination: string | null };
   model: string;
   /** Without its prefix. */

@@ -25,7 +25,10 @@ describe('sections', () => {
   });
 
   test('that are switched off are not sent, and nothing of them is named', () => {
-    const prompt = buildPrompt({ ...input, sources: { description: false, diff: false, terminal: false } });
+    const prompt = buildPrompt({
+      ...input,
+      sources: { ...input.sources, description: false, diff: false, terminal: false },
+    });
     for (const text of ['Retry uploads', 'upload.ts', 'boom', 'octo'])
       expect(sent(prompt)).not.toContain(text);
     expect(section(prompt, 'page').sent).toBe('off');

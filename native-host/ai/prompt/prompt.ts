@@ -1,6 +1,5 @@
 import type { Message, Receipt } from '../../../shared/conversation/receipt.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { factsOf } from '../models/table.ts';
 import type { Material } from '../provider.ts';
 import { cleanInput, partsOf, textsOf } from './clean-input.ts';
 import { type Cleaner, createCleaner } from './cleaner.ts';
@@ -8,7 +7,8 @@ import { newNonce } from './fence.ts';
 import type { PromptInput } from './input.ts';
 import { type Filled, layOut } from './lay-out.ts';
 import { toMaterial } from './material.ts';
-import { type Profile, profileFor, shrunk } from './profile.ts';
+import { type Profile, shrunk } from './profile.ts';
+import { profileOf } from './profile-of.ts';
 import type { ContextSource } from './source.ts';
 import { questionBlock } from './sources/question.ts';
 import { SOURCES } from './sources.ts';
@@ -48,10 +48,6 @@ type Asked = Pick<PromptInput, 'provider' | 'model' | 'question' | 'pasted' | 'o
 /** Whether a question can be sent at all. Throws AppError `too-long`. */
 export function checkQuestion(asked: Asked): void {
   checkLength(createCleaner(asked.ownKeys).clean('question', partsOf(asked).words), profileOf(asked));
-}
-
-function profileOf({ provider, model }: Pick<PromptInput, 'provider' | 'model'>): Profile {
-  return profileFor(factsOf(provider.id, model)?.window ?? null);
 }
 
 function checkLength(words: string, { budgets }: Profile): void {

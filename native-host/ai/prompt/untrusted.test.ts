@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bash, diff, input, page, prose, section, sent } from '../../../test/fakes/prompt.ts';
+import { bash, diff, input, page, prose, section, sent, workspace } from '../../../test/fakes/prompt.ts';
 import { newNonce } from './fence.ts';
 import type { PromptInput } from './input.ts';
 import { buildPrompt } from './prompt.ts';
@@ -45,6 +45,8 @@ describe('untrusted text', () => {
   });
 });
 
+const { project, state } = workspace;
+
 describe('secrets', () => {
   const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
   const own = 'my-own-provider-key-0042';
@@ -61,6 +63,25 @@ describe('secrets', () => {
       { terminal: bash(`export GH=${token}\n\u001b[1m${own.slice(0, 5)}\u001b[0m${own.slice(5)}`) },
     ],
     ['the history', { history: [{ question: token, answer: own }] }],
+    ['the instructions', { instructions: `Use ${token} and ${own}.` }],
+    [
+      'a file that the question names',
+      { files: [{ path: `${own}.ts`, text: `x = "${token}"`, from: 'checkout' }] },
+    ],
+    [
+      'branch and commits',
+      {
+        model: 'gpt-4o',
+        project: { ...project, git: { ...state, branch: own, commits: [`1a2b3c4 ${token}`] } },
+      },
+    ],
+    [
+      'key files and the tree',
+      {
+        model: 'gpt-4o',
+        project: { ...project, keys: [{ path: '.env.example', text: `A=${token}` }], tree: [`${own}/`] },
+      },
+    ],
   ])('cases 83, 84: in %s are redacted before anything is cut, and told', (_, planted) => {
     const prompt = buildPrompt({ ...input, ...planted, ownKeys: [own] });
     const everything = JSON.stringify(prompt);

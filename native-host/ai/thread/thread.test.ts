@@ -18,7 +18,10 @@ const input: PromptInput = {
   terminal: null,
   code: [],
   isFix: false,
-  sources: { description: true, diff: true, terminal: true },
+  project: null,
+  files: [],
+  instructions: null,
+  sources: { description: true, diff: true, terminal: true, workspace: true },
   history: [],
   ownKeys: [],
 };

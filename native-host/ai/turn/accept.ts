@@ -10,12 +10,13 @@ import { createCleaner } from '../prompt/cleaner.ts';
 import type { Provider } from '../provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Engine } from '../thread/thread.ts';
+import { readWorkspace, type Workspaces } from './around.ts';
 import { needsFailure, readAsked } from './asked.ts';
 import { type Errors, readAttached } from './attached.ts';
 import type { Turn } from './turn.ts';
 
 /** Where what a question refers to is found. */
-export interface Sources extends Errors {
+export interface Sources extends Errors, Workspaces {
   store: Store;
   keys: Keys;
   /** The text of an upload; throws AppError when it is no longer held. */
@@ -40,6 +41,8 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
   const account = ask.diff === null || !sources.diff ? null : accountOf(ask.diff);
   const asked = readAsked(ask.question);
   const attached = await readAttached(ask, asked, repository, from);
+  const named = { provider, model, page };
+  const around = await readWorkspace(asked.question, named, { repository, fresh: id !== '' }, from);
   const { id: providerId, destination } = provider;
   const input = {
     provider: { id: providerId, destination },
@@ -51,6 +54,7 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
     account,
     sources,
     ...attached,
+    ...around,
     ownKeys: keys.all(),
   };
   const permit = async () => {

@@ -2,10 +2,10 @@ import { isSameRepository } from '../address.ts';
 import { fileTitle } from '../document-title.ts';
 import { pathOf } from '../elements.ts';
 import type { EraReaders, Page } from '../page.ts';
-import { at, string } from '../payload.ts';
+import { at, list, string } from '../payload.ts';
 import { file as selectors } from '../selectors.ts';
 
-/** A file of the repository: where it is. Its text is not part of a page context. */
+/** A file of the repository: where it is. */
 export const file: EraReaders = {
   head: (page) => {
     const { owner, repo } = page.address;
@@ -18,6 +18,18 @@ export const file: EraReaders = {
     return path ? [{ path, change: null, additions: null, deletions: null, rendered: true }] : null;
   },
 };
+
+/** No file that people ask about is longer; the question's message has to carry it. */
+const LONGEST = 200_000;
+
+/** What stands in the file, null where the page does not hold all of it. */
+export function fileText(page: Page): string | null {
+  const lines = list(page.payload.lines).filter((line) => typeof line === 'string');
+  const area = page.find(selectors.text);
+  const text =
+    lines.length > 0 ? lines.join('\n') : area && ((area as HTMLTextAreaElement).value || area.textContent);
+  return text && text.length <= LONGEST ? text : null;
+}
 
 interface Place {
   ref: string;

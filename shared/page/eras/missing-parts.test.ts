@@ -142,6 +142,20 @@ test('a file of the React view, at the top of its payload as well', () => {
   }
 });
 
+test('C13: what stands in a file is read where the page holds all of it', () => {
+  const blob = { path: 'src/a.ts', refInfo: { currentOid: sha } };
+  const lines = ['const a = 1;', '', '// end'];
+  const beside = { codeViewBlobLayoutRoute: blob, 'codeViewBlobLayoutRoute.StyledBlob': { rawLines: lines } };
+  for (const payload of [beside, { ...blob, blob: { rawLines: lines } }])
+    expect(read('blob/main/src/a.ts', embedded(payload)).text).toBe(lines.join('\n'));
+  expect(read('blob/main/src/b.ts', embedded(beside)).text).toBeUndefined();
+  const cut = { ...blob, blob: { rawLines: lines, truncated: true } };
+  expect(read('blob/main/src/a.ts', embedded(cut)).text).toBeUndefined();
+  const area = '<textarea id="read-only-cursor-text-area">const a = 1;</textarea>';
+  expect(read('blob/main/src/a.ts', area).text).toBe('const a = 1;');
+  expect(read('pull/1', area).text).toBeUndefined();
+});
+
 test('a React commit has its message in its payload; a commit of before is not this one', () => {
   const commit = {
     ...{ oid: sha, shortMessageMarkdown: '<div>Fix <code>a &lt; b</code></div>' },

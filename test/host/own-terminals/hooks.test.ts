@@ -229,7 +229,7 @@ test('B6: three shells that fail at once tear no line, and each line is taken in
 const nothingElse = {
   page: null,
   diff: null,
-  sources: { description: true, diff: true, terminal: true },
+  sources: { description: true, diff: true, terminal: true, workspace: true },
   terminal: null,
   choice: { provider: 'ollama', model: 'any' },
   replaces: null,

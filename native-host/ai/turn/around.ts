@@ -1,0 +1,40 @@
+import { looksLikePath, mentionsIn } from '../../../shared/conversation/mentions.ts';
+import type { PageFacts } from '../../../shared/page/context.ts';
+import type { AskedProject, GivenFile, ReadProject, WorkspaceFacts } from '../project/project.ts';
+import type { PromptInput } from '../prompt/input.ts';
+import { partsFor } from '../prompt/profile-of.ts';
+import { splitQuestion } from '../prompt/split-question.ts';
+
+/** Where the checkout that the person chose is read. */
+export interface Workspaces {
+  readProject: ReadProject;
+}
+
+type Asked = Pick<PromptInput, 'provider' | 'model' | 'page'>;
+
+/** What of the checkout a question takes along: what its project is, and the files that its words name. */
+export async function readWorkspace(
+  question: string,
+  asked: Asked,
+  where: Pick<AskedProject, 'repository' | 'fresh'>,
+  { readProject }: Workspaces,
+): Promise<WorkspaceFacts> {
+  const open = openFile(asked.page);
+  const named = mentionsIn(splitQuestion(question).words).map(({ path }) => path);
+  const unread = open !== null && open.text === null ? [open.path] : [];
+  const paths = new Set([...unread, ...named.filter((path) => path !== open?.path)]);
+  const facts = await readProject({ ...where, parts: partsFor(asked), paths: [...paths] });
+  const files = facts.files.filter((file) => wasMeant(file, open?.path ?? null));
+  return { ...facts, files: open !== null && open.text !== null ? [open, ...files] : files };
+}
+
+/** The file that the page shows; what the page does not tell of it, the checkout may. */
+export function openFile(page: PageFacts | null): GivenFile | null {
+  const path = page?.kind === 'file' ? page.files[0]?.path : undefined;
+  return path === undefined ? null : { path, text: page?.text ?? null, from: 'page' };
+}
+
+/** People are named with an @, too; and nobody asked for the page's file by name. */
+function wasMeant({ path, text }: GivenFile, open: string | null): boolean {
+  return text !== null || (path !== open && looksLikePath(path));
+}
