@@ -26,6 +26,8 @@ export interface PromptStage {
 
 /** Nothing of it appears in what is typed. */
 const READY = 'ready=';
+/** A prompt on a line of its own: at Enter bash's hook draws the one again that the line was typed at. */
+const NEXT = new RegExp(`\\n[^]*${READY}`);
 /** Until nothing more comes: fish colours what is typed, and looks whether there is such a command. */
 const SETTLE_MS = 8;
 const program = join(import.meta.dirname, '../../native-host/cli/main.ts');
@@ -118,7 +120,7 @@ async function openOn(
       text = '';
       const [pressed, worked] = [performance.now(), workOf(pty.pid)];
       pty.write('\r');
-      await shown(() => text.includes(READY));
+      await shown(() => NEXT.test(text));
       const time = performance.now() - pressed;
       await settled();
       return { time, cpu: workOf(pty.pid) - worked };

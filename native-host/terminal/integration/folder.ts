@@ -13,8 +13,7 @@ const MADE = /^terminal-\w{6}$/;
  * | --- | --- |
  * | `nonce` | by which marks are known; removed as soon as leader and shell have read it |
  * | `answers` | a fifo, where the shell waits for the end of a question: `ASK STATUS` and a line feed |
- * | `stderr` | `MODE DEVICE`, read before each command: whose stderr goes to which second PTY |
- * | `device`, `always` | the same for bash, which looks for a file sooner than it reads one: links to that device while the mode is not `off`, while it is `always` |
+ * | `device`, `always` | links to the second PTY for stderr, looked for before each command: there while the mode is not `off`, while it is `always`; a shell finds a file sooner than it reads one |
  */
 export class TerminalFolder {
   readonly path: string;
@@ -37,7 +36,6 @@ export class TerminalFolder {
 
   /** From the next command on; without a device nothing is separated. */
   tellStderr(mode: TerminalSettings['stderr'], device: string | null): void {
-    this.write('stderr', device === null ? 'off\n' : `${mode} ${device}\n`);
     this.#link('always', mode === 'always' ? device : null);
     this.#link('device', mode === 'off' ? null : device);
   }

@@ -33,10 +33,30 @@ function __pullside_count
     set -g __pullside_fences $__pullside_tens{0,1,2,3,4,5,6,7,8,9}
 end
 
+# Nearly every line is a command with words that begins at once, as it stands, and with nothing to look after;
+# each statement more costs about ten microseconds.
 function __pullside_begins --on-event fish_preexec
-    # fish takes blanks for a command.
-    string match -qr '\S' -- $argv[1]; or return
     set -g __pullside_running 1
+    if string match -qr $__pullside_usual -- "$argv[1] $PWD"
+        and not builtin functions -q $word
+        and not test -w $__pullside_folder/device
+        and not builtin functions -q fish_should_add_to_history
+        and begin
+            set -q fish_private_mode fish_history __pullside_jobs
+            test $status = 3
+        end
+        builtin printf '\e]6973;%s;C;1;0;%s;%s\a' $__pullside_nonce $PWD $argv[1]
+    else
+        __pullside_begin_odd $argv[1]
+    end
+end
+
+function __pullside_begin_odd
+    # fish takes blanks for a command.
+    if not string match -qr '\S' -- $argv[1]
+        set -e __pullside_running
+        return
+    end
     set -g __pullside_stopped
     if builtin jobs -q; and not string match -qr '^\s*fg\b' -- $argv[1]
         set __pullside_stopped (__pullside_stopped_jobs)
@@ -83,9 +103,19 @@ end
 
 function __pullside_ended --on-event fish_postexec
     set -l code $status
-    set -q __pullside_running; or return
+    set -e __pullside_running; or return
+    if builtin jobs -q; or set -q __pullside_apart; or set -e __pullside_jobs
+        __pullside_end_odd
+    end
+    builtin printf '\e]6973;%s;D;%s\a' $__pullside_nonce $code
+end
+
+# It may set the code of whom it is called by.
+function __pullside_end_odd --no-scope-shadowing
+    set -e __pullside_jobs
     # fish leaves its status as it was when a job is stopped.
     if builtin jobs -q
+        set -g __pullside_jobs 1
         for job in (__pullside_stopped_jobs)
             builtin contains -- $job $__pullside_stopped; or set code 148
         end
@@ -95,8 +125,6 @@ function __pullside_ended --on-event fish_postexec
         __pullside_fence 1
         __pullside_move_stderr 1
     end
-    set -e __pullside_running
-    __pullside_say "D;$code"
 end
 
 function __pullside_stopped_jobs
@@ -117,11 +145,11 @@ function __pullside_move_stderr
 end
 
 function __pullside_separate
-    test -t 2; or return 1
-    read -d ' ' -l mode device <$__pullside_folder/stderr
-    test "$mode" != off -a -w "$device"; or return 1
+    test -w $__pullside_folder/device -a -t 2; or return 1
+    set -l mode auto
+    test -e $__pullside_folder/always; and set mode always
     __pullside_apart_line $mode $argv[1]; or return 1
-    __pullside_move_stderr $device
+    __pullside_move_stderr $__pullside_folder/device
     set -g __pullside_apart 1
     __pullside_count
     # What moved it has failed, and "set" keeps the status.
@@ -195,34 +223,38 @@ end
 
 function __pullside_shown --on-event fish_prompt
     set -l codes $pipestatus
-    set -q __pullside_up; or __pullside_start
-    set -q __pullside_marked; or __pullside_mark_prompts
-    set -e __pullside_marked
+    set -e __pullside_marked; or __pullside_mark_prompts
     set -q __pullside_asked; and __pullside_ask $codes
     return 0
 end
 
 # The first mark of a prompt stands before the mode, the last behind the prompt, so that neither
-# changes what the user's own functions are told of the last command.
+# changes what the user's own functions are told of the last command. The read command shows a mode, too.
 function __pullside_mode_prompt -d 'with marks of Pullside'
     set -l code $status
-    # The read command shows it, too.
-    set -q __pullside_running; or __pullside_say "A;$code"
-    builtin functions -q __pullside_own_mode; and __pullside_own_mode $argv
+    set -q __pullside_running; or builtin printf '\e]6973;%s;A;%s\a' $__pullside_nonce $code
+    __pullside_own_mode $argv
+end
+
+function __pullside_no_mode_prompt -d 'with marks of Pullside'
+    set -l code $status
+    set -q __pullside_running; or builtin printf '\e]6973;%s;A;%s\a' $__pullside_nonce $code
 end
 
 function __pullside_prompt -d 'with marks of Pullside'
     set -l lines (__pullside_own_prompt $argv)
+    set -g __pullside_marked 1
     # What follows a last line feed would be one more line.
     set -q lines[2]; and builtin printf '%s\n' $lines[1..-2]
-    set -q lines[1]; and builtin printf %s $lines[-1]
-    __pullside_say B
-    set -g __pullside_marked 1
+    builtin printf '%s\e]6973;%s;B\a' "$lines[-1]" $__pullside_nonce
 end
 
 # Again where the user replaced them.
 function __pullside_mark_prompts
-    __pullside_replace fish_mode_prompt __pullside_own_mode __pullside_mode_prompt
+    set -q __pullside_up; or __pullside_start
+    set -l mode __pullside_no_mode_prompt
+    builtin functions -q fish_mode_prompt; and set mode __pullside_mode_prompt
+    __pullside_replace fish_mode_prompt __pullside_own_mode $mode
     __pullside_replace fish_prompt __pullside_own_prompt __pullside_prompt
 end
 
@@ -272,7 +304,12 @@ function __pullside_bind -a mode key
         end
         set then $words[2..-1]
     end
-    builtin bind -M $mode $sets $key "__pullside_enter "(string join ' ' -- (string escape -- $then))
+    set -l enter "__pullside_enter "(string join ' ' -- (string escape -- $then))
+    if test "$then" = execute
+        # As what costs least: a substitution, which nothing but a line with such a beginning needs twice.
+        set enter "string match -qr '^\\s*[/@]' -- '' (builtin commandline -b); and $enter; or builtin commandline -f execute"
+    end
+    builtin bind -M $mode $sets $key $enter
 end
 
 # A question accepted at the primary prompt never reaches the parser: an empty line does. Commands
@@ -292,11 +329,12 @@ function __pullside_enter
                 eval $then
             end
         end
-        return
+        return 0
     end
     set -g __pullside_asked $line
     builtin commandline -r ''
     builtin commandline -f repaint execute
+    return 0
 end
 
 # $argv what the last command's status was, in each part of its pipeline
@@ -359,6 +397,9 @@ if status is-interactive; and test -r $__pullside_folder/nonce
     set -g __pullside_tens 0
     set -g __pullside_fences
     set -g __pullside_questions 0
+    # A program with plain words, or a builtin that neither runs nor tells anything, in a plain folder.
+    set -l acting (builtin -n | string match -vr '^(?:[:\\[]|true|false|echo|printf|test|pwd|math|count|contains|string|random)$')
+    set -g __pullside_usual '^(?!(?:'(string join '|' -- (string escape --style=regex -- $acting))') )(?<word>[\w./:+\[-]+) [^\\\\;&|(){}\x01-\x1f\x7f]{0,15000}$'
     string match -qr '^[4-9]|^\d\d' -- $version; and set -g __pullside_four 1
 else
     builtin functions -e __pullside_begins __pullside_ended __pullside_shown
