@@ -7,8 +7,8 @@ import { Icon } from './icon.tsx';
 export interface GitHubRow extends GitHubHost {
   /** Whether its pages have the panel: always, since the person added it, or not. */
   panel: 'always' | 'added' | 'none';
-  /** Why the token that was entered was not taken. */
-  refusal: string | null;
+  /** What came of the token that was entered. */
+  outcome: { isGood: boolean; words: string } | null;
 }
 
 export interface GitHubRowEvents {
@@ -19,7 +19,7 @@ export interface GitHubRowEvents {
 
 /** One GitHub: whether the panel is there, where its token comes from, and the form to enter one. */
 export function GitHubRowView(props: GitHubRow & GitHubRowEvents) {
-  const { host, panel, refusal } = props;
+  const { host, panel, outcome } = props;
   const [open, setOpen] = useState(false);
   const words = { always: strings.github.always, added: strings.github.added, none: strings.github.notAdded };
   return (
@@ -43,10 +43,13 @@ export function GitHubRowView(props: GitHubRow & GitHubRowEvents) {
       </div>
       {open && <TokenForm {...props} />}
       <div role="status" class="outcome">
-        {refusal !== null && (
+        {outcome !== null && (
           <p class="outcome-words">
-            <Icon name="xCircle" />
-            {refusal}
+            <Icon
+              name={outcome.isGood ? 'check' : 'xCircle'}
+              {...(outcome.isGood ? { class: 'tone-success' } : {})}
+            />
+            {outcome.words}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import type { GitHubHost } from '../../shared/pull/pull.ts';
+import type { GitHubHost, TokenTrial } from '../../shared/pull/pull.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { createGitHubHosts } from './github-hosts.ts';
 
@@ -10,6 +10,11 @@ const settle = () => new Promise((done) => setTimeout(done));
 async function open({ allows = true } = {}) {
   const added = new Set<string>();
   const asked: string[] = [];
+  const left = { remaining: 7, limit: 5000 };
+  const trials = new Map<string, TokenTrial>([
+    ['good', { state: 'taken', left, isPublicOnly: false }],
+    ['public', { state: 'taken', left: null, isPublicOnly: true }],
+  ]);
   const tokens = new Map<string, GitHubHost['tokenFrom']>([['ghe.named.example', 'environment']]);
   const host = new FakeHostClient({
     'github/list': (params) => ({
@@ -21,7 +26,9 @@ async function open({ allows = true } = {}) {
     'github/configure': ({ host: name, token }) => {
       if (token.includes(' ')) throw new AppError('bad-request', 'A token has no blanks in it.');
       tokens.set(name, token === '' ? null : 'file');
-      return {};
+      return {
+        trial: token === '' ? null : (trials.get(token) ?? { state: 'untold', because: 'It is away.' }),
+      };
     },
   });
   let changed = () => {};
@@ -77,7 +84,22 @@ test('a host that was removed keeps neither permission nor the token that was en
 test('a token that is not taken is told in its row; what changes in the browser’s settings is followed', async () => {
   const { hosts, rows, added, change } = await open();
   await hosts.setToken('github.com', 'two words');
-  expect(hosts.rows.value[0]?.refusal).toContain('no blanks');
+  const outcome = () => hosts.rows.value[0]?.outcome;
+  expect(outcome()).toEqual({ isGood: false, words: 'A token has no blanks in it.' });
+  for (const [token, isGood, words] of [
+    ['good', true, 'github.com takes this token: 7 of 5000 requests are left in this hour.'],
+    [
+      'public',
+      false,
+      'github.com takes this token. It reads public repositories only: it lacks the scope “repo”.',
+    ],
+    ['other', false, 'The token is saved, but could not be tested. It is away.'],
+  ] as const) {
+    await hosts.setToken('github.com', token);
+    expect(outcome()).toEqual({ isGood, words });
+  }
+  await hosts.setToken('github.com', '');
+  expect(outcome()).toBeNull();
   added.add('ghe.example.com');
   change();
   await settle();

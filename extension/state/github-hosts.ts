@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { AppError } from '../../shared/errors.ts';
+import type { TokenTrial } from '../../shared/pull/pull.ts';
 import type { GitHubRow } from '../components/github-row.tsx';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
@@ -34,7 +35,7 @@ export function createGitHubHosts(
 ): GitHubHosts {
   const rows = signal<GitHubRow[]>([]);
   const trouble = signal<string | null>(null);
-  const refusals = new Map<string, string>();
+  const outcomes = new Map<string, NonNullable<GitHubRow['outcome']>>();
 
   const refresh = async () => {
     const added = await permissions.added();
@@ -43,17 +44,18 @@ export function createGitHubHosts(
       host: name,
       tokenFrom,
       panel: name === GITHUB ? 'always' : added.includes(name) ? 'added' : 'none',
-      refusal: refusals.get(name) ?? null,
+      outcome: outcomes.get(name) ?? null,
     }));
   };
   const look = () => void refresh().catch(() => {});
   const setToken = async (name: string, token: string) => {
-    refusals.delete(name);
+    outcomes.delete(name);
     try {
-      await host.call('github/configure', { host: name, token });
+      const { trial } = await host.call('github/configure', { host: name, token });
+      if (trial !== null) outcomes.set(name, outcomeOf(name, trial));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refusals.set(name, error.message);
+      outcomes.set(name, { isGood: false, words: error.message });
     }
     await refresh();
   };
@@ -81,4 +83,12 @@ export function createGitHubHosts(
       else await refresh();
     },
   };
+}
+
+function outcomeOf(host: string, trial: TokenTrial): NonNullable<GitHubRow['outcome']> {
+  const words = strings.github.trial;
+  if (trial.state === 'untold') return { isGood: false, words: words.untold(trial.because) };
+  const { left, isPublicOnly } = trial;
+  const parts = [words.taken(host, left), ...(isPublicOnly ? [words.publicOnly] : [])];
+  return { isGood: !isPublicOnly, words: parts.join(' ') };
 }

@@ -24,6 +24,14 @@ export const githubStrings = {
       `Reading suffices: “Contents” and “Pull requests” of a fine-grained token of ${host}.`,
     tokenHintKept: 'Leave the field empty to keep the one that is there.',
     tokenHintBefore: 'A token that you enter here comes before that one.',
+    trial: {
+      taken: (host: string, left: { remaining: number; limit: number } | null) =>
+        left === null
+          ? `${host} takes this token.`
+          : `${host} takes this token: ${left.remaining} of ${left.limit} requests are left in this hour.`,
+      publicOnly: 'It reads public repositories only: it lacks the scope “repo”.',
+      untold: (because: string) => `The token is saved, but could not be tested. ${because}`,
+    },
     save: 'Save token',
     removeToken: 'Remove token',
     remove: (host: string) => `Remove ${host}`,
@@ -40,7 +48,7 @@ export const githubStrings = {
       noName: 'There is no name of a host in this address. It looks like https://github.example.com.',
       notHttps: 'The address has to begin with https://.',
       hasUser: 'Leave name or password out of the address.',
-      hasPort: 'Leave out the port: Pullside reads pages at the usual one only.',
+      hasPort: 'Leave out the port: browsers give their permission for a host at the usual one only.',
       hasPath: (host: string) => `Leave out what stands after the host: https://${host}`,
       isGithub: 'github.com is always there.',
       notAllowed: (host: string) =>

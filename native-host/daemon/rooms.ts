@@ -96,7 +96,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     createWorkspaceRoom(paths.config, settings, checkout, projects),
     createPullRoom({ api, checkout, keep }, uploads),
     createWorktreeRoom(paths.data, settings, login),
-    { ...createGitHubRoom(keys, tokens), close: () => ending.abort() },
+    { ...createGitHubRoom({ keys, tokens, login }), close: () => ending.abort() },
     createSettingsRoom(settings, () => terminals.settingsChanged()),
     { handlers: providerHandlers(providers, report) },
     terminalHandlers(terminals),

@@ -106,9 +106,10 @@ function problemOf(error: unknown): ApiChanges['problem'] {
   throw error;
 }
 
-function needsToken({ host }: Api): AppError {
-  return new AppError(
+function needsToken({ host }: Api): ApiFailure {
+  return new ApiFailure(
     'github-refused',
     `There is no token for ${host}: run "gh auth login --hostname ${host}", or enter one on the options page.`,
+    { wantsToken: true },
   );
 }

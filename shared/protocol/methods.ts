@@ -4,7 +4,7 @@ import { Receipt } from '../conversation/receipt.ts';
 import { Ask, ProviderChoice } from '../conversation/turn.ts';
 import { ErrorData } from '../errors.ts';
 import { BranchRef, PageFacts, PageKey } from '../page/context.ts';
-import { GitHubHost, HeadCheck, PullChanges } from '../pull/pull.ts';
+import { GitHubHost, HeadCheck, PullChanges, TokenTrial } from '../pull/pull.ts';
 import { CommandOutput, CommandRecord } from '../terminal/command.ts';
 import { TerminalSettings } from '../terminal/settings.ts';
 import { Size, Snapshot, TerminalInfo } from '../terminal/terminal.ts';
@@ -208,8 +208,14 @@ export const methods = {
     params: z.object({ added: z.array(z.string()).check(z.maxLength(100)) }),
     result: z.object({ hosts: z.array(GitHubHost) }),
   },
-  /** The token goes into the keychain or the host's key file; "" removes it. */
-  'github/configure': { params: z.object({ host: z.string(), token: z.string() }), result: nothing },
+  /**
+   * The token goes into the keychain or the host's key file, unless GitHub does not know it; "" removes it, and is not
+   * tried.
+   */
+  'github/configure': {
+    params: z.object({ host: z.string(), token: z.string() }),
+    result: z.object({ trial: z.nullable(TokenTrial) }),
+  },
   /**
    * Fetches the pull request's head into a worktree of its own, beside the checkout that the person chose
    * and without touching it; one that is there already is brought to the head when nothing in it was changed.

@@ -71,6 +71,18 @@ export const HeadCheck = z.object({
 });
 export type HeadCheck = z.infer<typeof HeadCheck>;
 
+/** What came of showing a token to its GitHub; `untold`: it could not be asked, and the token is kept all the same. */
+export const TokenTrial = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('taken'),
+    /** Requests that are left in this hour, null where nobody counts them. */
+    left: z.nullable(z.object({ remaining: z.number(), limit: z.number() })),
+    isPublicOnly: z.boolean(),
+  }),
+  z.object({ state: z.literal('untold'), because: z.string() }),
+]);
+export type TokenTrial = z.infer<typeof TokenTrial>;
+
 /** A GitHub that the API is asked of, and where its token comes from. */
 export const GitHubHost = z.object({
   host: z.string(),

@@ -66,6 +66,7 @@ function answerTo(site: GitHubSite, asked: Asked): Answer | null {
   const { pathname, searchParams } = new URL(asked.path, 'http://site');
   const diff = /^(?:\/raw)?\/([^/]+)\/([^/]+)\/pull\/(\d+)\.diff$/.exec(pathname);
   if (diff) return diffAnswer(findPull(site, diff), asked);
+  if (/^(?:\/api\/v3)?\/rate_limit$/.test(pathname)) return refusalOf(site, asked) ?? limitsOf(site);
   const call = /^(?:\/api\/v3)?\/repos\/([^/]+)\/([^/]+)\/(pulls\/(\d+)(\/files)?|compare\/(.+))$/.exec(
     pathname,
   );
@@ -108,6 +109,11 @@ function quotaHeaders({ quota }: GitHubSite): Record<string, string> {
     'x-ratelimit-remaining': String(quota.remaining),
     'x-ratelimit-reset': String(Math.ceil(quota.resetAt / 1000)),
   };
+}
+
+/** It counts against no limit. */
+function limitsOf({ quota }: GitHubSite): Answer {
+  return json(200, { resources: { core: { limit: 5000, remaining: quota?.remaining ?? 4999, reset: 0 } } });
 }
 
 function summaryOf(pull: FakePull) {

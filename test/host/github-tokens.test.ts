@@ -1,14 +1,16 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openGh } from '../../native-host/github/gh.ts';
+import type { Check } from '../../native-host/install/doctor/check.ts';
 import type { Result } from '../../shared/protocol/methods.ts';
-import { startGitHubApi } from '../fakes/github-api.ts';
+import { type GitHubApi, startGitHubApi } from '../fakes/github-api.ts';
 import { smallPull } from '../fakes/github-pull.ts';
 import { pullRequest } from '../fakes/page.ts';
 import { createHome } from './home.ts';
-import { type Shim, startShim } from './shim.ts';
+import { program, type Shim, startShim } from './shim.ts';
 import { question } from './turn-room.ts';
 import { writeScript } from './worktree-site.ts';
 
@@ -84,7 +86,20 @@ async function startDaemon(apiUrl = ''): Promise<{ shim: Shim; home: string }> {
 
 const hosts = async (shim: Shim, ...added: string[]) =>
   (await shim.call<Result<'github/list'>>('github/list', { added })).hosts;
-const configure = (shim: Shim, host: string, token: string) => shim.call('github/configure', { host, token });
+const configure = (shim: Shim, host: string, token: string) =>
+  shim.call<Result<'github/configure'>>('github/configure', { host, token });
+
+/** What a command prints, while the test's own GitHub goes on answering. */
+const printed = (env: NodeJS.ProcessEnv, ...args: string[]) =>
+  new Promise<string>((done) => {
+    execFile(process.execPath, [program, ...args], { env }, (_error, stdout) => done(stdout));
+  });
+
+async function openGitHub(): Promise<GitHubApi> {
+  const github = await startGitHubApi(smallPull);
+  onTestFinished(() => github.close());
+  return github;
+}
 
 const holding = (home: string, text: string) =>
   readdirSync(home, { recursive: true, withFileTypes: true })
@@ -94,7 +109,9 @@ const holding = (home: string, text: string) =>
 
 describe.skipIf(process.platform !== 'linux')('the daemon', () => {
   test('P14: a token that is entered comes first, lies in the key file alone, and is taken back', async () => {
-    const { shim, home } = await startDaemon();
+    const github = await openGitHub();
+    github.tokens.add(ENTERED);
+    const { shim, home } = await startDaemon(github.url);
     expect(await hosts(shim)).toEqual([{ host: 'github.com', tokenFrom: 'gh' }]);
     await configure(shim, 'github.com', ` ${ENTERED}\n`);
     await configure(shim, 'GHE.example.com', ENTERED);
@@ -121,6 +138,54 @@ describe.skipIf(process.platform !== 'linux')('the daemon', () => {
     expect(JSON.stringify(shim.received)).not.toContain(OF_GH);
   });
 
+  test('a token is tried when it is entered: one that GitHub does not know is not kept', async () => {
+    const github = await openGitHub();
+    const { shim, home } = await startDaemon(github.url);
+    const entering = configure(shim, 'github.com', ENTERED);
+    await expect(entering).rejects.toThrow('github.com does not take this token. Copy it anew');
+    expect(await hosts(shim)).toEqual([{ host: 'github.com', tokenFrom: 'gh' }]);
+    github.tokens.add(ENTERED);
+    const taken = { state: 'taken', left: { remaining: 4999, limit: 5000 }, isPublicOnly: false };
+    expect(await configure(shim, 'github.com', ENTERED)).toEqual({ trial: taken });
+    // What cannot be told now may be right: it is kept.
+    github.fail(/rate_limit/, 'reset');
+    expect(await configure(shim, 'github.com', ENTERED)).toMatchObject({ trial: { state: 'untold' } });
+    expect(await hosts(shim)).toEqual([{ host: 'github.com', tokenFrom: 'file' }]);
+    expect(await configure(shim, 'github.com', '')).toEqual({ trial: null });
+    expect(JSON.stringify(shim.received)).not.toContain(ENTERED);
+    expect(holding(home, ENTERED)).toEqual([]);
+  });
+
+  test('doctor says which token there is, whether GitHub takes it, and what works without', async () => {
+    const github = await openGitHub();
+    const { PATH } = installGh();
+    const { env } = createHome();
+    const profile = join(env.HOME ?? '', '.bash_profile');
+    const doctor = async (exports: string) => {
+      writeFileSync(profile, `export PATH=${PATH} GITHUB_API_URL=${github.url} ${exports}\n`);
+      const { checks } = JSON.parse(await printed(env, 'doctor', '--json')) as { checks: Check[] };
+      return checks.filter(({ id }) => id === 'github');
+    };
+    expect(await doctor('')).toMatchObject([
+      { status: 'warn', found: 'github.com does not take the token of "gh"' },
+    ]);
+    github.tokens.add(OF_GH).add('exported');
+    github.quota = { remaining: 7, resetAt: Date.now() + 600_000 };
+    expect(await doctor('GH_TOKEN=exported')).toMatchObject([
+      {
+        status: 'pass',
+        found:
+          'github.com: the GH_TOKEN of your login environment is taken, 7 of 5000 requests left in this hour',
+      },
+    ]);
+    installGh('exit 1');
+    const before = github.requests.length;
+    const [none, enterprise] = await doctor('GH_HOST=ghe.example.com');
+    expect(none).toMatchObject({ status: 'pass', found: expect.stringContaining('no token') });
+    expect(enterprise).toMatchObject({ status: 'warn', found: 'ghe.example.com: no token' });
+    expect(github.requests.length).toBe(before);
+  });
+
   test('case 84: every token that was found is taken out of what is asked and kept', async () => {
     const { shim, home } = await startDaemon();
     await hosts(shim);
@@ -134,8 +199,7 @@ describe.skipIf(process.platform !== 'linux')('the daemon', () => {
   });
 
   test('case 84: a token that GitHub refuses, and repeats, reaches neither panel, log nor disk; what is public is read', async () => {
-    const github = await startGitHubApi(smallPull);
-    onTestFinished(() => github.close());
+    const github = await openGitHub();
     github.fail(/pulls/, { status: 401, headers: { 'x-echo': OF_GH }, body: `{"message": "Bad ${OF_GH}"}` });
     const { shim, home } = await startDaemon(github.url);
     const { owner, repo, number, headSha } = smallPull;

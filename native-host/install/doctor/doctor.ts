@@ -4,6 +4,7 @@ import { wrapperFile } from '../wrapper.ts';
 import { type Check, fail } from './check.ts';
 import { checkDaemon } from './daemon.ts';
 import { checkGit } from './git.ts';
+import { checkGitHub } from './github.ts';
 import { checkHost } from './host.ts';
 import { checkManifests } from './manifests.ts';
 import { checkModes } from './modes.ts';
@@ -26,6 +27,7 @@ export async function examine(paths: Paths): Promise<Check[]> {
     modes.status === 'pass' ? await checkDaemon(paths, record, wrapper) : untried(modes),
     await checkGit(),
     ...(await checkProviders(paths.config)),
+    ...(await checkGitHub(paths.config)),
     checkSandbox(),
   ];
 }

@@ -139,7 +139,7 @@ export function choiceStates(base: PanelProps): Record<string, PanelProps> {
 
 const nothing = () => {};
 const github: OptionsPageProps['github'] = {
-  rows: [{ host: 'github.com', tokenFrom: 'gh', panel: 'always', refusal: null }],
+  rows: [{ host: 'github.com', tokenFrom: 'gh', panel: 'always', outcome: null }],
   trouble: null,
   onAdd: async () => false,
   onRemove: nothing,
@@ -149,14 +149,14 @@ const hosts: OptionsPageProps['github'] = {
   ...github,
   rows: [
     ...github.rows,
-    { host: 'github.lumen-labs.example', tokenFrom: 'keychain', panel: 'added', refusal: null },
+    { host: 'github.lumen-labs.example', tokenFrom: 'keychain', panel: 'added', outcome: null },
     {
       host: 'a-rather-long-name-of-a-server.engineering.lumen-labs.example',
       tokenFrom: null,
       panel: 'added',
-      refusal: 'A token has no blanks in it and is not that long: copy it anew.',
+      outcome: { isGood: false, words: 'A token has no blanks in it and is not that long: copy it anew.' },
     },
-    { host: 'ghe.of-the-environment.example', tokenFrom: 'environment', panel: 'none', refusal: null },
+    { host: 'ghe.of-the-environment.example', tokenFrom: 'environment', panel: 'none', outcome: null },
   ],
 };
 const options: OptionsPageProps = {
