@@ -36,7 +36,7 @@ test('a model that is not listed has the size of its family, and no price', () =
   expect(factsOf('openai', 'gpt-6.5-nova')).toMatchObject({ window: 1_050_000, prices: null });
   expect(factsOf('openai', 'gpt-5.9-mini')).toMatchObject({ window: 400_000 });
   expect(factsOf('anthropic', 'claude-opus-7')).toMatchObject({ window: 1_000_000 });
-  expect(costOf('openai', 'gpt-5.4-pro', usage(1, 1))).toBeNull();
+  expect(costOf('openai', 'gpt-6.5-nova', usage(1, 1))).toBeNull();
   expect(factsOf('openai', 'llama')).toBeNull();
 });
 
@@ -52,10 +52,10 @@ test('a model on this machine costs nothing; one that its server passes on is no
   expect(costOf('ollama', 'gpt-oss:120b-cloud', usage(1000, 1000))).toBeNull();
 });
 
-test('a price holds to its last day', () => {
+test('a price holds to its last day, then the one that was announced', () => {
   const asked = usage(1_000_000, 0);
   expect(costOf('gemini', 'gemini-3.8-flash', asked, new Date('2026-12-31T23:00:00Z'))).toBe(0.75);
-  expect(costOf('gemini', 'gemini-3.8-flash', asked, new Date('2027-01-01T00:00:00Z'))).toBeNull();
+  expect(costOf('gemini', 'gemini-3.8-flash', asked, new Date('2027-01-01T00:00:00Z'))).toBe(1.5);
 });
 
 test('every model that is offered is known', () => {

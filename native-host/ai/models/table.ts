@@ -12,49 +12,87 @@ const Prices = z.strictObject({
   ...rates,
   /** Last day on which they hold, where the service has announced others. */
   until: z.optional(z.iso.date()),
+  /** Those that it announced for the days after. */
+  next: z.optional(z.strictObject(rates)),
   /** For the whole request, when more than `above` tokens go in. */
   long: z.optional(z.strictObject({ above: z.int(), ...rates })),
+});
+
+/** How a kind of model is best talked to. */
+const Strategy = z.strictObject({
+  /** How much it is told when another agent goes on. */
+  agentSwitchTemplate: z.enum(['full', 'short']),
+  /** How firmly its instructions are put. */
+  assertiveness: z.enum(['medium', 'high']),
+  /** How much of what was said before it makes good use of. */
+  contextualMemory: z.enum(['short', 'medium', 'long']),
+  specialHandling: z.array(
+    z.enum(['no-temperature', 'slow-first-token', 'short-answers', 'served-window', 'thinks-aloud']),
+  ),
 });
 
 /** Null where it is not known. */
 const facts = {
   window: z.nullable(z.int()),
   maxOutput: z.nullable(z.int()),
+  /** The name of one of the table's strategies. */
+  strategy: z.string(),
   prices: z.nullable(Prices),
 };
-
-const ModelFacts = z.object(facts);
-export type ModelFacts = z.infer<typeof ModelFacts>;
 
 const Table = z.strictObject({
   provider: z.string(),
   /** When the figures were last compared with the service's own pages. */
   checked: z.iso.date(),
-  models: z.array(z.strictObject({ id: z.string(), ...facts })),
+  /** What its models make of one o200k token of code, in their own tokens. */
+  tokens: price,
+  strategies: z.record(z.string(), Strategy),
+  models: z.array(z.strictObject({ id: z.string(), aliases: z.optional(z.array(z.string())), ...facts })),
   /** For the models that are not listed: the first pattern that fits. */
   families: z.array(z.strictObject({ pattern: z.string(), ...facts })),
 });
-type Table = z.infer<typeof Table>;
+export type Table = z.infer<typeof Table>;
+
+export interface ModelFacts extends Pick<Table['models'][number], 'window' | 'maxOutput' | 'prices'> {
+  strategy: z.infer<typeof Strategy> & { type: string };
+  tokens: number;
+}
 
 /** The files are the single source; what is wrong in them is seen when they are loaded. */
-const tables = new Map([openai, google, anthropic, ollama].map(read));
+export const tables: ReadonlyMap<string, Table> = new Map([openai, google, anthropic, ollama].map(read));
 
 function read(file: unknown): [string, Table] {
   const table = Table.parse(file);
+  for (const { strategy } of [...table.models, ...table.families])
+    if (!table.strategies[strategy]) throw new Error(`${table.provider} has no strategy ${strategy}`);
   return [table.provider, table];
 }
 
-/** A release of a model that is named by its day. */
-const DATED = /-(\d{4}-\d{2}-\d{2}|\d{8})$/;
+/** A release of a model that is named by its day: `-2026-03-17`, `-20251001`, `@20251001`. */
+const DATED = /(?:-\d{4}-\d{2}-\d{2}|[-@]\d{8})$/;
+/** Google's own lists name models so. */
+const FOLDER = /^models\//;
 
 /** What is known of a model, by its own name or else by its family; null where nothing is. */
 export function factsOf(provider: string, model: string): ModelFacts | null {
   const table = tables.get(provider);
   if (!table) return null;
-  const name = model.replace(DATED, '');
-  return (
-    table.models.find(({ id }) => id === model || id === name) ??
-    table.families.find(({ pattern }) => new RegExp(pattern).test(model)) ??
-    null
-  );
+  const name = model.replace(FOLDER, '');
+  const found =
+    named(table, name) ??
+    named(table, name.replace(DATED, '')) ??
+    table.families.find(({ pattern }) => new RegExp(pattern).test(name));
+  return found ? resolved(table, found) : null;
+}
+
+function named({ models }: Table, name: string): Table['models'][number] | undefined {
+  return models.find(({ id, aliases }) => id === name || aliases?.includes(name));
+}
+
+function resolved(
+  { strategies, tokens }: Table,
+  { window, maxOutput, prices, strategy: type }: Table['families'][number] | Table['models'][number],
+): ModelFacts | null {
+  const strategy = strategies[type];
+  return strategy ? { window, maxOutput, prices, tokens, strategy: { type, ...strategy } } : null;
 }
