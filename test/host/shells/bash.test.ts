@@ -258,6 +258,15 @@ test('B4: functions of bash-preexec hear of a command when it begins', async () 
   expect(outputOf(await other.run('echo "$heard"'))).toBe('.<ls /nope>.<cd />.<true>.<echo "$heard">\n');
 });
 
+test('B4: functions of bash-preexec hear of a command when it begins, also where it is read later', async () => {
+  const other = await another({ files: { preexec } });
+  await other.run('. ~/preexec');
+  await other.run('heard=');
+  for (const line of ['ls /nope', 'true']) await other.run(line);
+  expect(outputOf(await other.run('echo "$heard"'))).toBe('.<ls /nope>.<true>.<echo "$heard">\n');
+  expect(stderrOf(await other.run('ls /nope'))).toMatch(/^ls: .*\n$/);
+});
+
 test('B4: where prompts are not expanded the panel is told so, and no mark of ours is printed', async () => {
   const other = await another();
   await other.run(`hello='he''llo'`);

@@ -356,7 +356,7 @@ __pullside_prompt() {
   __pullside_status=$? __pullside_hooked=1 __pullside_fresh=0 __pullside_primary=2
   if ((__pullside_apart || __pullside_armed)) || [[ $__pullside_question ]]; then __pullside_settle; fi
   if ((__pullside_running)); then __pullside_running=0 __pullside_before=$__pullside_typed; fi
-  [[ $BASHOPTS == *promptvars* && $PS1 == '\[${__pullside_told['*'B\a}\]' && ${PS2-} == '\[${__pullside_none['* && ${PS0-} == '${__pullside_nonce+'* ]] ||
+  [[ $BASHOPTS == *promptvars* && $PS1 == '\[${__pullside_told['*'B\a}\]' && ${PS2-} == '\[${__pullside_none['* && ${PS0-} == '${__pullside_nonce+'* && -z ${__bp_preexec_interactive_mode+$__pullside_unshared} ]] ||
     __pullside_wrap
 }
 
@@ -374,6 +374,7 @@ __pullside_wrap() {
     __pullside_give_up
     return
   fi
+  [[ ! ${__bp_preexec_interactive_mode+$__pullside_unshared} ]] || __pullside_share_preexec
   PS1=${PS1//"$__pullside_a"/}
   PS1=$__pullside_a${PS1//"$__pullside_b"/}$__pullside_b
   [[ ${PS2-} == "$__pullside_p2"* ]] || PS2=$__pullside_p2${PS2-}
@@ -423,7 +424,7 @@ __pullside_set_up() {
   __pullside_question= __pullside_shown= __pullside_rows=1 __pullside_before= __pullside_typed= __pullside_switched= __pullside_line=
   __pullside_running=0 __pullside_primary=0 __pullside_fresh=0 __pullside_apart=0 __pullside_same=0 __pullside_hooked=1
   __pullside_asks=0 __pullside_fences=0 __pullside_number=0 __pullside_can_ask=0 __pullside_cwd= __pullside_left=0 __pullside_armed=0
-  __pullside_user_debug= __pullside_told_pwd= __pullside_status=0 __pullside_one_shot=
+  __pullside_unshared=1 __pullside_user_debug= __pullside_told_pwd= __pullside_status=0 __pullside_one_shot=
   local mark='\e]6973;$__pullside_nonce;'
   __pullside_a='\[${__pullside_told[__pullside_left>0]+'$mark'F;$__pullside_left\a}${__pullside_nonce+'$mark'A;$?\a}'
   __pullside_a+='${__pullside_none[__pullside_primary=1,__pullside_number=\!]-}\]'
@@ -433,18 +434,20 @@ __pullside_set_up() {
   __pullside_p0+=';$__pullside_apart;$__pullside_cwd;${__pullside_told[__pullside_kept]+$__pullside_line}}'
   __pullside_p0+='${__pullside_told[__pullside_fresh]-$(__pullside_tell_history \!)}\a}'
   __pullside_p0+='${__pullside_told[__pullside_apart]+'$mark'F;$__pullside_fences\a}'
-  local more=
+  __pullside_p0+='${__pullside_none[__pullside_fresh=__pullside_primary=0,__pullside_running=1]-}'
   ! declare -F __bp_interactive_mode >/dev/null || __pullside_share_preexec
-  __pullside_p0+='${__pullside_none[__pullside_fresh=__pullside_primary=0,__pullside_running=1'$more']-}'
   __pullside_told=([1]=)
   __pullside_read_programs
 }
 
 # bash-preexec takes what runs first after the prompt's commands for the person's: that would be our hooks, so
-# that its functions heard of each command when it was over. It waits for PS0 instead.
+# that its functions heard of each command when it was over. It waits for PS0 instead. Where it was read after
+# ours, it waits for them already at the first prompt.
 __pullside_share_preexec() {
   __bp_interactive_mode() { __bp_preexec_interactive_mode=; }
-  more=,__bp_preexec_interactive_mode=1
+  __bp_preexec_interactive_mode= __pullside_unshared=
+  PS0=${PS0//"$__pullside_p0"/}
+  __pullside_p0=${__pullside_p0%']-}'},__bp_preexec_interactive_mode=1']-}'
 }
 
 # Enter in keymap $1 runs our hook, then what it did before: both by keys that no keyboard has.
