@@ -11,11 +11,13 @@ interface Positive {
 }
 
 /** Shares that were reached; a change may raise them. Secondary rows are addresses, ids and fillers. */
-const RECALL = { primary: 0.97, secondary: 0.35 };
+const RECALL = { primary: 0.985, secondary: 0.35 };
 /** Most "negatives" are real secrets of another rule, or a character short of one: they are hidden as well. */
 const NEGATIVES_LEFT_ALONE = 0.59;
-/** 8 MB of pull requests hold about 170 secrets in their test data, and few other hits. */
-const FINDINGS_IN_DIFFS = 200;
+/** Ordinary changes: what of them is hidden a megabyte, in hits and in characters. */
+const ORDINARY = { hits: 1.5, characters: 46 };
+/** Pull requests to the scanners of secrets themselves: their test data are secrets by design. */
+const OF_SCANNERS = /gitleaks_gitleaks|secretlint_secretlint|trufflesecurity_trufflehog/;
 
 describe.skipIf(!hasCaptures('secrets'))('published test values', () => {
   test('the secrets go', () => {
@@ -56,18 +58,29 @@ describe.skipIf(!hasCaptures('secrets'))('published test values', () => {
     }
   });
 
-  test('case 87: real pull requests keep their code', () => {
-    let findings = 0;
-    let characters = 0;
-    for (const name of listCaptures('review-context', '.diff')) {
-      const text = readCapture('review-context', name);
-      findings += redact(text).findings.length;
-      characters += text.length;
-    }
-    console.log(`findings in ${(characters / 1e6).toFixed(1)} MB of pull requests: ${findings}`);
-    expect(findings).toBeLessThanOrEqual(FINDINGS_IN_DIFFS);
+  test('case 87: ordinary changes keep their code', () => {
+    const texts = [
+      ...listCaptures('diffs', '.diff').map((name) => readCapture('diffs', name)),
+      ...listCaptures('review-context', '.diff')
+        .filter((name) => !OF_SCANNERS.test(name))
+        .map((name) => readCapture('review-context', name)),
+    ];
+    const { hits, characters, megabytes } = measure(texts);
+    const perMegabyte = { hits: hits / megabytes, characters: characters / megabytes };
+    console.table({ 'hidden a megabyte': perMegabyte, 'at most': ORDINARY });
+    expect(perMegabyte.hits).toBeLessThanOrEqual(ORDINARY.hits);
+    expect(perMegabyte.characters).toBeLessThanOrEqual(ORDINARY.characters);
   });
 });
+
+function measure(texts: string[]): { hits: number; characters: number; megabytes: number } {
+  const found = texts.flatMap((text) => redact(text).findings);
+  return {
+    hits: found.length,
+    characters: found.reduce((sum, { start, end }) => sum + end - start, 0),
+    megabytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 1e6,
+  };
+}
 
 function share(part: number, all: number): string {
   return `${((100 * part) / all).toFixed(1)} %`;

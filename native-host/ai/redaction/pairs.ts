@@ -1,87 +1,172 @@
-import { looksRandom, looksSecret } from './random.ts';
+import { kindOf, NAME_HINTS, nameStrength, type Strength } from './names.ts';
+import { looksRandom } from './random.ts';
 import type { Span } from './span.ts';
+import { isLetter } from './surprise.ts';
+import { readValue, type Value } from './value.ts';
+import { looksSecret } from './worth.ts';
 
-/** A name and its separator. The name is read once, whole: it cannot be tried again shorter. */
-const PAIR =
-  /(?<![\w.-])(?=([\w.-]{2,256}))\1(?:\\{0,3}["'`])?\]?[ \t]{0,8}(?:=>|:=|=|:|(?<=["'`]),(?=[ \t]{0,8}["'`]))[ \t]{0,8}/g;
-const QUOTED = /\\{0,3}(["'`])([^"'`\\\n]{1,512})/y;
-const BARE = /[^\s"'`,;<>(){}[\]|\\&]{1,512}/y;
+const LONGEST_NAME = 256;
+const LONGEST_ELEMENT = 1024;
 /** A value may hold a pair itself (`auth: token=…`); longer ones are not read twice, or time would not be linear. */
 const LONGEST_TRIED_AGAIN = 48;
-const ELEMENT = /<[\w.]{0,40}(?:secret|password|token|api-?key)>([^<>\n]{6,512})<\//gi;
+const LONGEST_OF_SEVERAL = 256;
 
-const STRONG_NAME =
-  /passw(?:or)?d|passphrase|pwd|secret(?!lint|ary)|token(?!iz)|credential|api[._-]?key|(?:access|private|signing|encryption|shared|master|auth|account|admin|license|webhook)[._-]?key|(?:^|[._-])pass(?=$|[._-])|authorization$|^x-[\w-]{1,40}-api$/i;
-/** Names that also speak of other things: their values have to look random. */
-const WEAK_NAME = /key|auth|cookie|session$/i;
-/** The name goes on to something that is not the secret: `tokenType`, `password_min_length`, `keyId`. */
-const OTHER_THING =
-  /(?:types?|ids?|names?|counts?|length|len|size|limit|ur[li]s?|paths?|files?|fields?|labels?|hint|policy|expir\w{0,12}|ttl|version|format|source|refs?|prefix|suffix|usage|status|error|regex|pattern|mode|dir|kind|class|index|pressed|board|lists?|map|set|algorithm|alg|hash|sha|digest|checksum)$/i;
+/** `"NAME", "value": …`, `<key>NAME</key><string>…`, `name="NAME" value=…`, `variable "NAME" { default = …`. */
+const INDIRECT =
+  /\\{0,3}["']?(?:<\/[\w.:-]{1,64}>)?[\s,{}+;-]{0,40}(?:<string>|\\{0,3}["']?(?:[vV]alue|VALUE|default|val)\\{0,3}["']?[ \t]{0,4}[=:][ \t]{0,4})/y;
+/** `NAME = …` in all its spellings, `"NAME", "…"`, `["NAME"] = …`, `--NAME=…`. */
+const ASSIGNED =
+  /(?:\\{0,3}["'`])?\]?[ \t]{0,8}(?:=>|[:!?|+.&*~]{0,3}={1,3}|\|\||\?\?|:|(?<=["'`]),(?=[ \t]{0,8}\\{0,3}["'`]))[ \t]{0,8}(?:!![a-z]{1,8}[ \t])?/y;
+/** `NAME: string = "…"`, `NAME string = "…"`, `NAME: &str = "…"`. */
+const TYPED = /(?:[ \t]{0,4}[?!]?:|[ \t])[ \t]{0,4}&?[A-Za-z_][\w.<>[\]?|&' ]{0,32}=[ \t]{0,4}(?=["'`])/y;
+/** `NAME("…")`, `NAME "…"`, `--NAME …`, `NAME is …`. */
+const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
+const BESIDE = /[ \t]{1,4}(?=["'`])/y;
+const FLAGGED = /[ \t]{1,4}/y;
+const SAID = /["'`]?[ \t]{1,4}(?:is|was|=)[ \t:]{1,4}/y;
+/** The value stands on the next line: YAML's blocks, and quotes. */
+const NEXT_LINE =
+  /(?:[|>][-+\d]{0,2}[ \t]{0,4}\r?\n[ \t+-]{1,40}|[\\(]?[ \t]{0,4}\r?\n[ \t+-]{1,40}(?=["'`]))/y;
+/** What ends a bare value, unless it stands on a line of its own. */
+const CUTS = new Set([',', ';', '&', '|']);
+const LINE_START = /^[+-]?[ \t]{0,40}(?:(?:export|set|env|ENV|ARG)[ \t]+)?$/;
 
-/** Values of `name=value`, `"name": "value"` and `<name>value</name>` whose names speak of secrets. */
+/** Values whose names speak of secrets. */
 export function findPairs(text: string): Span[] {
   const found: Span[] = [];
-  PAIR.lastIndex = 0;
-  for (let match = PAIR.exec(text); match; match = PAIR.exec(text)) {
-    const name = match[1] ?? '';
-    const strength = nameStrength(name);
-    if (strength === 'none') continue;
-    const value = readValue(text, PAIR.lastIndex);
-    if (!value) continue;
-    const secret = strength === 'strong' ? looksSecret(value.text, value.quoted) : looksRandom(value.text);
-    if (secret) found.push({ kind: kindOf(name), start: value.start, end: value.start + value.text.length });
-    if (secret || value.text.length > LONGEST_TRIED_AGAIN) PAIR.lastIndex = value.start + value.text.length;
-  }
-  for (const match of text.matchAll(ELEMENT)) {
-    const value = match[1] ?? '';
-    const start = match.index + match[0].indexOf('>') + 1;
-    if (value.split(/[\s{}]+/).some((word) => looksSecret(word, true)))
-      found.push({ kind: 'secret', start, end: start + value.length });
+  let start = -1;
+  let lately = 0;
+  let hinted = false;
+  for (let at = 0; at <= text.length; at++) {
+    const letter = NAME_LETTERS[text.charCodeAt(at)] ?? 0;
+    if (letter > 0) {
+      if (start < 0) start = at;
+      lately = ((lately << 5) | (letter & 31)) & 0x7fff;
+      hinted ||= HINTS[lately] === 1;
+      continue;
+    }
+    if (hinted && at - start <= LONGEST_NAME) at = Math.max(at, readPair(text, start, at, found) - 1);
+    start = -1;
+    lately = 0;
+    hinted = false;
   }
   return found;
 }
 
-type Strength = 'none' | 'weak' | 'strong';
+/** Letters as 1 to 26, whatever their case, and the other characters of names. */
+const NAME_LETTERS = new Uint8Array(0x10000);
+for (const character of '0123456789_-.') NAME_LETTERS[character.charCodeAt(0)] = 32 + 27;
+for (let letter = 1; letter <= 26; letter++) {
+  NAME_LETTERS[64 + letter] = letter;
+  NAME_LETTERS[96 + letter] = letter;
+}
+/** 1 for three letters with which a word begins that a name needs to speak of a secret. */
+const HINTS = new Uint8Array(0x8000);
+for (const hint of NAME_HINTS)
+  HINTS[[...hint].reduce((code, letter) => (code << 5) | (letter.charCodeAt(0) & 31), 0)] = 1;
 
-/** Names repeat: each is judged once. */
-const judged = new Map<string, Strength>();
-const MOST_JUDGED = 4096;
-
-function nameStrength(name: string): Strength {
-  const known = judged.get(name);
-  if (known) return known;
-  const strength = judgeName(name);
-  if (judged.size >= MOST_JUDGED) judged.clear();
-  judged.set(name, strength);
-  return strength;
+/** Gives where to go on. */
+function readPair(text: string, start: number, end: number, found: Span[]): number {
+  if (!mayFollow(text.charCodeAt(end))) return end;
+  const name = text.slice(start, end);
+  const strength = nameStrength(name);
+  if (strength === 'none') return end;
+  const value = readElement(text, start, end) ?? valueAt(text, start, end, strength);
+  if (!value) return end;
+  const within = secretsOf(text, { name, strength, value, called: text.charAt(end) === '(' });
+  found.push(...within);
+  if (within.length > 0) return value.start + value.text.length;
+  const longest = /[\s;]/.test(value.text) ? LONGEST_OF_SEVERAL : LONGEST_TRIED_AGAIN;
+  return value.text.length <= longest ? value.start : value.start + value.text.length;
 }
 
-function judgeName(name: string): Strength {
-  if (OTHER_THING.test(name) || /public/i.test(name)) return 'none';
-  if (STRONG_NAME.test(name)) return 'strong';
-  return WEAK_NAME.test(name) ? 'weak' : 'none';
+interface Pair {
+  name: string;
+  strength: Strength;
+  value: Value;
+  /** `NAME("…")`. */
+  called: boolean;
 }
 
-interface Value {
-  text: string;
-  start: number;
-  quoted: boolean;
+function secretsOf(text: string, pair: Pair): Span[] {
+  const { name, value } = pair;
+  if (/\s/.test(value.text)) return randomWords(value, kindOf(name));
+  const { start, text: secret } = value;
+  return isSecret(text, pair) ? [{ kind: kindOf(name), start, end: start + secret.length }] : [];
 }
 
-function readValue(text: string, at: number): Value | null {
-  QUOTED.lastIndex = at;
-  const quoted = QUOTED.exec(text)?.[2];
-  if (quoted !== undefined) {
-    const start = QUOTED.lastIndex - quoted.trimStart().length;
-    return { text: quoted.trim(), start, quoted: true };
+function isSecret(text: string, { name, strength, value, called }: Pair): boolean {
+  const { text: secret, start, end, quoted } = value;
+  if (!quoted && /[([]/.test(text.charAt(end))) return looksRandom(secret);
+  if (strength === 'weak' && !quoted && /^key$/i.test(name) && /=[ \t]?$/.test(text.slice(start - 2, start)))
+    return looksRandom(secret);
+  if (called && (secret.length < 8 || !/[A-Za-z]/.test(secret))) return false;
+  return looksSecret(secret, strength, quoted);
+}
+
+/** Of a value of several words only those go that were drawn by lot. */
+function randomWords({ text, start }: Value, kind: string): Span[] {
+  return [...text.matchAll(/[^\s{}"'`,;()]{1,4096}/g)]
+    .filter(([word]) => looksRandom(word))
+    .map((match) => ({ kind, start: start + match.index, end: start + match.index + match[0].length }));
+}
+
+function valueAt(text: string, start: number, end: number, strength: Strength): Value | null {
+  const at = placeOf(text, start, end, strength);
+  if (at === null) return null;
+  NEXT_LINE.lastIndex = at;
+  const next = NEXT_LINE.test(text) ? NEXT_LINE.lastIndex : at;
+  const value = readValue(text, next);
+  const cut = value && !value.quoted && next === at && CUTS.has(text.charAt(value.end));
+  return cut && strength !== 'weak' && beginsLine(text, start) ? readValue(text, next, true) : value;
+}
+
+/** Whether only a diff's mark, blanks and `export` or the like stand before: the value reaches to the next blank. */
+function beginsLine(text: string, start: number): boolean {
+  let at = start;
+  while (at > 0 && start - at < 48 && text.charCodeAt(at - 1) !== 10) at--;
+  return LINE_START.test(text.slice(at, start));
+}
+
+function placeOf(text: string, start: number, end: number, strength: Strength): number | null {
+  const strong = strength !== 'weak';
+  if (strong && matches(INDIRECT, text, end)) return INDIRECT.lastIndex;
+  if (matches(ASSIGNED, text, end)) {
+    const at = ASSIGNED.lastIndex;
+    return strong && isLetter(text.charCodeAt(at)) && matches(TYPED, text, end) ? TYPED.lastIndex : at;
   }
-  BARE.lastIndex = at;
-  const bare = BARE.exec(text)?.[0];
-  return bare === undefined ? null : { text: bare, start: at, quoted: false };
+  return strong ? placeBeside(text, start, end) : null;
 }
 
-function kindOf(name: string): string {
-  if (/pass|pwd/i.test(name)) return 'password';
-  if (/token|auth|cookie/i.test(name)) return 'token';
-  return /key/i.test(name) ? 'key' : 'secret';
+function placeBeside(text: string, start: number, end: number): number | null {
+  if (text.charCodeAt(start) === 45 && matches(FLAGGED, text, end)) return FLAGGED.lastIndex;
+  const found = [TYPED, CALLED, BESIDE, SAID].find((pattern) => matches(pattern, text, end));
+  return found?.lastIndex ?? null;
 }
+
+/** `<name>value</name>` and `<string name="name">value</string>`. */
+function readElement(text: string, start: number, end: number): Value | null {
+  if (text.charAt(end) !== '>' && text.charAt(end + 1) !== '>') return null;
+  const open = text.charAt(end) === '>' ? end + 1 : end + 2;
+  if (text.charAt(end) === '>' ? text.charAt(start - 1) !== '<' : !/["']/.test(text.charAt(end))) return null;
+  const within = text.slice(open, open + LONGEST_ELEMENT);
+  const length = within.indexOf('<');
+  if (length < 0) return null;
+  const inner = within.slice(0, length);
+  const value = inner.trim();
+  return value === ''
+    ? null
+    : { text: value, start: open + inner.indexOf(value), end: open + length, quoted: true };
+}
+
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** Blanks, line ends, quotes, brackets and the signs of an assignment. */
+function mayFollow(code: number): boolean {
+  return FOLLOWERS[code] === 1;
+}
+const FOLLOWERS = new Uint8Array(128);
+for (const character of ' \t\r\n"\'`\\])>(=:,!?|+&*~<') FOLLOWERS[character.charCodeAt(0)] = 1;

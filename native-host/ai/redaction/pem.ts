@@ -1,3 +1,4 @@
+import { findAll, groupOf } from './patterns.ts';
 import type { Span } from './span.ts';
 
 const BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
@@ -5,20 +6,34 @@ const END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 /** What may stand in a key whose end is missing. */
 const BODY = /[A-Za-z0-9+/=\s\\:,"'-]{0,16384}/y;
 
+/** The private lines of a .ppk file. */
+const PUTTY = /^[+-]?Private-Lines:[ \t]{0,4}\d{1,3}\r?\n((?:[ +-]?[A-Za-z0-9+/=]{1,80}\r?\n){1,64})/gm;
+
 /** Longest private key that is looked for, in characters. */
 export const LONGEST_PEM = 16_384;
 
-/** Private keys in PEM form, also where the end is cut off. */
+/** Private keys in PEM form, also where the end is cut off, and PuTTY's. */
 export function findPem(text: string): Span[] {
   const found: Span[] = [];
+  let end = { start: -1, stop: -1 };
   BEGIN.lastIndex = 0;
   for (let begin = BEGIN.exec(text); begin; begin = BEGIN.exec(text)) {
-    const end = endOf(text, BEGIN.lastIndex);
-    if (/[A-Za-z0-9+/]{8}/.test(text.slice(BEGIN.lastIndex, end).replace(END, '')))
-      found.push({ kind: 'private-key', start: begin.index, end });
-    BEGIN.lastIndex = end;
+    const from = BEGIN.lastIndex;
+    if (end.start < from) end = nextEnd(text, from);
+    const stop = end.start - from < LONGEST_PEM ? end.stop : endOfBody(text, from);
+    if (/[A-Za-z0-9+/]{8}/.test(text.slice(from, Math.min(stop, end.start))))
+      found.push({ kind: 'private-key', start: begin.index, end: stop });
+    BEGIN.lastIndex = stop;
   }
-  return found;
+  return [...found, ...findAll(text, PUTTY, (match) => groupOf(match, 'private-key', match[1] ?? ''))];
+}
+
+/** The first line of an end there is from here on: far away where there is none. */
+function nextEnd(text: string, from: number): { start: number; stop: number } {
+  END.lastIndex = from;
+  const match = END.exec(text);
+  if (!match) return { start: Number.POSITIVE_INFINITY, stop: Number.POSITIVE_INFINITY };
+  return { start: match.index, stop: match.index + match[0].length };
 }
 
 /** Where a private key begins that has not ended yet, else null. */
@@ -29,10 +44,7 @@ export function openPem(text: string): number | null {
   return END.test(text) ? null : begin.index;
 }
 
-function endOf(text: string, from: number): number {
-  const within = text.slice(from, from + LONGEST_PEM);
-  END.lastIndex = 0;
-  if (END.test(within)) return from + END.lastIndex;
+function endOfBody(text: string, from: number): number {
   BODY.lastIndex = from;
   return from + (BODY.exec(text)?.[0].trimEnd().length ?? 0);
 }

@@ -1,80 +1,106 @@
-import { FORMATS, INNER_FORMATS } from './formats.ts';
+import { FORMATS } from './formats/all.ts';
+import { COMMANDS } from './formats/commands.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { indexPrefixes } from './prefix-index.ts';
 import type { Span } from './span.ts';
+import { isDigit, isLetter, surprise } from './surprise.ts';
 import { isBroken, type Visible } from './visible.ts';
 
 interface Candidate {
   kind: string;
   prefix: string;
-  /** The rest, from right behind the prefix. */
+  /** What follows right behind the prefix. */
   rest: RegExp;
-  wordlike: boolean;
+  /** Of a command a group of the rest is the secret, else prefix and rest together. */
+  form: 'whole' | 'wordlike' | 'command';
 }
 
-/** Candidates by their first two characters, as `first * 128 + second`. */
-const CANDIDATES = new Map<number, Candidate[]>();
-for (const { kind, prefixes, body, wordlike = false } of FORMATS) {
-  const rest = new RegExp(body, 'y');
-  for (const prefix of prefixes) {
-    const pair = prefix.charCodeAt(0) * 128 + prefix.charCodeAt(1);
-    const candidates = CANDIDATES.get(pair) ?? [];
-    CANDIDATES.set(pair, candidates);
-    candidates.push({ kind, prefix, rest, wordlike });
-  }
-}
-/** 1 for the pairs that have candidates: every character of a text is looked up here. */
-const BEGINS = new Uint8Array(128 * 128);
-for (const pair of CANDIDATES.keys()) BEGINS[pair] = 1;
+/** What is no secret is not read twice if it is longer, or time would not be linear. */
+const LONGEST_TRIED_AGAIN = 32;
 
-/** Secrets with a prefix of their own, and those known by what stands inside. */
-export function findFormats({ text, offsets }: Visible): Span[] {
+const INDEX = indexPrefixes<Candidate>([
+  ...FORMATS.flatMap(({ kind, prefixes, body, wordlike }) => {
+    const rest = new RegExp(body, 'y');
+    const form: Candidate['form'] = wordlike ? 'wordlike' : 'whole';
+    return prefixes.map((prefix) => ({ kind, prefix, rest, form }));
+  }),
+  ...COMMANDS.flatMap(({ names, rest }) => {
+    const pattern = new RegExp(rest, 'dyi');
+    return names.map((prefix) => ({ kind: 'password', prefix, rest: pattern, form: 'command' as const }));
+  }),
+]);
+
+/** Secrets with a prefix of their own, and those that a command is given. */
+export function findPrefixed({ text, offsets }: Visible): Span[] {
   const found: Span[] = [];
-  let before = 0;
   let code = text.charCodeAt(0);
-  for (let at = 0; at + 1 < text.length; at++) {
-    const next = text.charCodeAt(at + 1);
-    const begins = code < 128 && next < 128 && BEGINS[code * 128 + next] === 1;
-    if (begins && (!isAlphanumeric(before) || isBroken(offsets, at))) {
-      const span = firstMatch(text, at, CANDIDATES.get(code * 128 + next) ?? []);
-      if (span && span.kind !== '') found.push(span);
-      if (span) at = span.end - 1;
+  let next = text.charCodeAt(1);
+  for (let at = 0; at + 2 < text.length; at++) {
+    const third = text.charCodeAt(at + 2);
+    if (INDEX.begins(code, next, third) && isBoundary(text, at, offsets)) {
+      const span = firstMatch(text, at);
+      if (span) {
+        if (span.kind !== '') found.push(span);
+        at = span.end - 1;
+        code = text.charCodeAt(at + 1);
+        next = text.charCodeAt(at + 2);
+        continue;
+      }
     }
-    before = text.charCodeAt(at);
-    code = text.charCodeAt(at + 1);
+    code = next;
+    next = third;
   }
-  return [...found, ...INNER_FORMATS.flatMap((format) => findInner(text, format))];
+  return found;
 }
 
 /** A match of kind "" is text that only resembles a secret: it is passed over. */
-function firstMatch(text: string, at: number, candidates: Candidate[]): Span | null {
-  for (const { kind, prefix, rest, wordlike } of candidates) {
-    if (!text.startsWith(prefix, at)) continue;
-    rest.lastIndex = at + prefix.length;
-    const match = rest.exec(text);
-    if (!match) continue;
-    const end = rest.lastIndex;
-    const harmless = isFiller(match[0]) || (wordlike && !isMixed(match[0]));
-    return { kind: harmless ? '' : kind, start: at, end };
+function firstMatch(text: string, at: number): Span | null {
+  for (const candidate of INDEX.at(text, at)) {
+    const span = matchOf(text, at, candidate);
+    if (span) return span;
   }
   return null;
 }
 
-function findInner(text: string, { kind, pattern, lead }: (typeof INNER_FORMATS)[number]): Span[] {
-  return [...text.matchAll(pattern)].map((match) => ({
-    kind,
-    start: match.index - lead,
-    end: match.index + match[0].length,
-  }));
+function matchOf(text: string, at: number, { kind, prefix, rest, form }: Candidate): Span | null {
+  rest.lastIndex = at + prefix.length;
+  const match = rest.exec(text);
+  if (!match) return null;
+  if (form === 'command') {
+    const [start = 0, end = 0] = match.indices?.[1] ?? [];
+    return isChosen(text.slice(start, end)) ? { kind, start, end } : null;
+  }
+  if (form === 'wordlike' && !isDrawn(match[0]))
+    return match[0].length > LONGEST_TRIED_AGAIN ? { kind: '', start: at, end: rest.lastIndex } : null;
+  return { kind: isFiller(match[0]) ? '' : kind, start: at, end: rest.lastIndex };
 }
 
-function isAlphanumeric(code: number): boolean {
-  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+function isBoundary(text: string, at: number, offsets: Uint32Array | null): boolean {
+  if (at === 0) return true;
+  const before = text.charCodeAt(at - 1);
+  return !(isDigit(before) || isLetter(before)) || isBroken(offsets, at) || isEscape(text, at);
+}
+
+/** Whether the letter before is the end of an escape, as in `"a\nghp_…"` of source code and JSON. */
+function isEscape(text: string, at: number): boolean {
+  return at > 1 && text.charCodeAt(at - 2) === 92 && /[nrt]/.test(text.charAt(at - 1));
 }
 
 /** What people write in the place of a secret: `ghp_xxxxxxxx…`. */
 function isFiller(text: string): boolean {
-  return /^[xX*.0_-]{1,255}$/.test(text.slice(-24)) && new Set(text.slice(-24).toLowerCase()).size < 3;
+  const end = text.slice(-24).toLowerCase();
+  return /^[x*.0_-]{1,24}$/.test(end) && new Set(end).size < 3;
 }
 
-function isMixed(text: string): boolean {
-  return /[\dA-Z]/.test(text);
+/** Whether a lot gave the characters, and nobody a name. */
+function isDrawn(text: string): boolean {
+  if (/^[0-9a-f-]{1,512}$/.test(text)) return /\d/.test(text) && /[a-f]/.test(text);
+  return /[\dA-Z]/.test(text) && surprise(text) > 4.2;
+}
+
+/** A password: no number, option, path, variable or bare word. */
+function isChosen(password: string): boolean {
+  if (/^(?:[\d.:,]+|--?[a-z].*|[./~\\].*|\$.*|%.*|[a-z]{1,7})$/i.test(password)) return false;
+  if (isPlaceholder(password) || password.includes('://')) return false;
+  return /\d|[^A-Za-z0-9_-]/.test(password) || /[a-z][A-Z]|[A-Z]{2,}[a-z]/.test(password);
 }

@@ -1,61 +1,80 @@
-const PLACEHOLDER =
-  /^(?:[xX*.•_#0-]{1,512}|<.{0,200}|\$.{0,200}|%.{0,200}|\{.{0,200}|#\{.{0,200}|\[.{0,200}|@.{0,200}|(?:your|my|the|some|an?|insert|enter|put|fake|dummy|mock)[ _-].{0,200}|example.{0,40}|change[_-]?me|placeholder|redacted|\[redacted.{0,40}|null|none|nil|undefined|true|false|string|number|boolean|required|optional|default|secret|password|token|test|todo)$/i;
-/** A name, a path, a call or a type: how code speaks of a value instead of giving it. */
-const CODE =
-  /^(?:[\w$]+(?:[?!]?(?:\.|->|::)[A-Za-z_$\d][\w$]*)+|(?:\.{0,2}|~)\/[^\s]*|[A-Za-z_$]+|[\d.,:/-]+)$/;
-const ADDRESS = /^[\w+.-]{1,32}:\/\//;
-const ALPHABET = /abcdefghijklm|ABCDEFGHIJKLM/;
-const VERSION = /^(?:workspace:|npm:|file:|link:|catalog:|[\^~<>=v]{1,3}\s?\d)/;
+import { isPlaceholder } from './placeholder.ts';
+import { surprise } from './surprise.ts';
 
-/** Whether the value of a name that speaks of secrets is one: not a placeholder, a name, a path or a call. */
-export function looksSecret(value: string, quoted: boolean): boolean {
-  if (/^[A-Za-z:]{0,15}$/.test(value)) return false;
-  if (value.length < 6 || PLACEHOLDER.test(value) || hasHole(value)) return false;
-  if (/\s/.test(value) || ADDRESS.test(value) || VERSION.test(value)) return false;
-  if (value.length > 64 ? false : CODE.test(value)) return looksRandom(value);
-  if (!/\d/.test(value) && !/[^\w.-]/.test(value)) return looksRandom(value);
-  return quoted ? distinct(value) > 4 : /\d/.test(value) && /[A-Za-z]/.test(value) && distinct(value) > 4;
+/** Above these nobody who names things chose the characters (see `surprise.ts`). */
+const DRAWN = 4.4;
+const DRAWN_OF_LETTERS = 4.5;
+const DRAWN_OF_FEW_LETTERS = 5.2;
+const LONGEST_RANDOM = 4096;
+const FEWEST_CHARACTERS = 8;
+
+const ALPHABET = /abcdefghijklm|ABCDEFGHIJKLM|0123456789(?!\d)/;
+const HEX = /^(?:[0-9a-f]{1,4096}|[0-9A-F]{1,4096})$/;
+/** `prefix_0123456789abcdef`. */
+const HEX_TAIL = /^[A-Za-z]{2,12}(?:[_-][A-Za-z]{2,12}){0,2}[_-](?:[0-9a-f]{20,128}|[0-9A-F]{20,128})$/;
+/** What names a commit, a file or a thing: secret only where a name next to it says so. */
+const ID =
+  /^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}|sha(?:1|256|384|512)[-:].{0,200}|h1:.{0,60}|0x[0-9a-fA-F]{1,128})$/;
+
+/** Long, and drawn by lot: neither words nor the names that code gives. */
+export function looksRandom(value: string, shortest = 16): boolean {
+  return isDrawn(value, shortest) && !value.includes('://') && !isPlaceholder(value);
 }
 
-/** Long and unlike words: mixed digits and letters, many different ones. */
-export function looksRandom(value: string): boolean {
-  if (
-    value.length < 16 ||
-    value.length > 512 ||
-    /\s/.test(value) ||
-    ADDRESS.test(value) ||
-    ALPHABET.test(value) ||
-    PLACEHOLDER.test(value) ||
-    hasHole(value)
-  )
-    return false;
-  if (/^[\w.?!:-]+$/.test(value) && wordy(value)) return false;
-  const bits = entropy(value);
-  return /\d/.test(value) ? bits > 3 : bits > 4 && /[a-z]/.test(value) && /[A-Z]/.test(value);
+/** The same, for what is no address and no placeholder. */
+export function isDrawn(value: string, shortest = 16): boolean {
+  if (value.length < shortest || value.length > LONGEST_RANDOM) return false;
+  const made = makeOf(value);
+  if (made.other || made.distinct < FEWEST_CHARACTERS) return false;
+  if (made.digits && made.letters && (HEX.test(value) || HEX_TAIL.test(value) || isId(value))) return true;
+  return surprise(value) > thresholdFor(value.length, made.digits) && !ALPHABET.test(value);
 }
 
-/** Filled in later: `prefix-${x}`, `{{ x }}`, `%s`, `<x>`. */
-function hasHole(value: string): boolean {
-  return /\$\{|\$\(|\{\{|%s|%\(|<[a-z]|\.\.\.|…|\*{3}|[xX]{5}/.test(value);
+/** Of few letters chance alone makes some unlike words. */
+function thresholdFor(length: number, digits: boolean): number {
+  if (digits) return DRAWN;
+  return length < 16 ? DRAWN_OF_FEW_LETTERS : DRAWN_OF_LETTERS;
 }
 
-/** Mostly letters in words: few digits, few changes between kinds of characters. */
-function wordy(value: string): boolean {
-  const parts = value.split(/[-_.?!:]+|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '');
-  const words = parts.filter((part) => /^(?:[A-Za-z]{1,20}|\d{1,4})$/.test(part));
-  return (
-    words.length === parts.length && parts.length > 1 && words.some((word) => /[a-z]{4}|[A-Z]{4}/.test(word))
-  );
+export function isId(value: string): boolean {
+  return ID.test(value);
 }
 
-function distinct(value: string): number {
-  return new Set(value).size;
+export function distinct(value: string): number {
+  return makeOf(value).distinct;
 }
 
-function entropy(value: string): number {
-  const counts = new Map<string, number>();
-  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+interface Make {
+  digits: boolean;
+  letters: boolean;
+  /** Blanks, control characters or letters of other alphabets. */
+  other: boolean;
+  /** How many different characters. */
+  distinct: number;
+}
+
+/** One bit a character of ASCII. */
+const met = new Int32Array(4);
+
+function makeOf(value: string): Make {
+  met.fill(0);
+  let other = false;
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at);
+    if (code < 33 || code > 126) other = true;
+    else met[code >> 5] = (met[code >> 5] ?? 0) | (1 << (code & 31));
+  }
+  const [, first = 0, second = 0, third = 0] = met;
+  return {
+    digits: (first & 0x03ff0000) !== 0,
+    letters: (second & 0x07fffffe) !== 0 || (third & 0x07fffffe) !== 0,
+    other,
+    distinct: countBits(first) + countBits(second) + countBits(third),
+  };
+}
+
+function countBits(word: number): number {
   let bits = 0;
-  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
+  for (let rest = word; rest !== 0; rest &= rest - 1) bits++;
   return bits;
 }

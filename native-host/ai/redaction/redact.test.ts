@@ -141,6 +141,22 @@ test('our own key is hidden plain, URL-encoded and with invisible characters ins
   expect(redact('a short word', options).text).toBe('a short word');
 });
 
+test.each([
+  ['hexadecimal', (key: string) => Buffer.from(key).toString('hex')],
+  ['capital hexadecimal', (key: string) => Buffer.from(key).toString('hex').toUpperCase()],
+  ['a string of JSON', (key: string) => JSON.stringify(key).slice(1, -1)],
+  ['JSON within JSON', (key: string) => JSON.stringify(JSON.stringify(key).slice(1, -1)).slice(1, -1)],
+  ['a form', (key: string) => new URLSearchParams({ key }).toString().slice(4)],
+  [
+    'small URL-encoding',
+    (key: string) => encodeURIComponent(key).replace(/%../g, (code) => code.toLowerCase()),
+  ],
+])('our own key is hidden as %s', (_, encode) => {
+  const own = 'pä"ss/w\\ord+with=signs';
+  const { text } = redact(`a ${encode(own)} b`, { ownKeys: [own] });
+  expect(text).toBe('a [REDACTED:own-key] b');
+});
+
 test('case 87: hashes, ids and ordinary code are left alone', () => {
   for (const text of [
     'commit 3acaa1c4d378e78497c218134b980442b60f3c6c',

@@ -1,4 +1,5 @@
 import { findKnown } from './known.ts';
+import { findNearby } from './nearby.ts';
 import { findOwn, ownForms } from './own.ts';
 import { findPairs } from './pairs.ts';
 import { findPem } from './pem.ts';
@@ -24,26 +25,35 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
 }
 
 /**
- * Secrets of a text as it is seen, and as it stands: invisible characters
- * inside a secret hide nothing, and what stands in a window title or behind a
- * link is searched too.
+ * Secrets of a text as it is seen: invisible characters inside a secret hide nothing. What stands in a window title
+ * or behind a link is searched too.
  */
 export function findSecrets(text: string, forms: string[]): Span[] {
-  const visible = makeVisible(text);
-  const seen = find(visible, forms);
-  const { offsets } = visible;
-  if (offsets === null) return mergeSpans(seen);
-  const mapped = seen.map(({ kind, start, end }) => ({
+  const { hidden, ...seen } = makeVisible(text);
+  if (seen.offsets === null) return mergeSpans(find(seen, forms));
+  return mergeSpans([...findPlaced(seen, forms), ...findPlaced(hidden, forms)]);
+}
+
+/** With the places that they have in the original. */
+function findPlaced(visible: Visible, forms: string[]): Span[] {
+  const { text, offsets } = visible;
+  if (text === '' || offsets === null) return [];
+  return find(visible, forms).map(({ kind, start, end }) => ({
     kind,
     start: offsets[start] ?? 0,
     end: (offsets[end - 1] ?? 0) + 1,
   }));
-  return mergeSpans([...mapped, ...find({ text, offsets: null }, forms)]);
 }
 
 function find(visible: Visible, forms: string[]): Span[] {
   const { text } = visible;
-  return [...findKnown(visible), ...findPairs(text), ...findPem(text), ...findOwn(text, forms)];
+  return [
+    ...findKnown(visible),
+    ...findPairs(text),
+    ...findNearby(text),
+    ...findPem(text),
+    ...findOwn(text, forms),
+  ];
 }
 
 /** What stands in a secret's place. */

@@ -1,0 +1,78 @@
+/** A command or a word of a settings file behind which a password stands that nothing names. */
+export interface Command {
+  names: string[];
+  /** From right behind the name; the group is the password. */
+  rest: string;
+}
+
+const VALUE = `["']?([^\\s"'\`<>|;&()]{4,256})`;
+/** Other arguments of the same command. */
+const MORE = '\\b[^\\n|;]{0,120}?[ \\t]';
+const LINE_END = '["\']?[ \\t]{0,8}(?=\\r?\\n|$)';
+const PASSWORD_VARIABLE = '[A-Z0-9_]{0,64}(?:PASSWORD|PASSWD|PASS|TOKEN|SECRET|KEY)';
+
+/** Sources: the manual pages of the commands, of netrc(5), redis.conf and Dockerfiles, and the SQL of each server. */
+export const COMMANDS: Command[] = [
+  { names: ['sshpass'], rest: `[ \\t]{1,4}-p[ \\t]{0,4}${VALUE}` },
+  { names: ['redis-cli'], rest: `${MORE}(?:-a|--pass)[ \\t]{1,4}${VALUE}` },
+  {
+    names: ['ldapsearch', 'ldapmodify', 'ldapadd', 'ldapdelete', 'ldapwhoami', 'ldappasswd'],
+    rest: `${MORE}-w[ \\t]{1,4}${VALUE}`,
+  },
+  {
+    names: [
+      ...['docker', 'podman', 'nerdctl', 'buildah', 'helm', 'oras', 'crane', 'skopeo', 'argocd', 'vault'],
+      ...[
+        'mongosh',
+        'mongodump',
+        'mongorestore',
+        'mongoexport',
+        'mongoimport',
+        'mongo',
+        'cqlsh',
+        'clickhouse-client',
+      ],
+      ...['mosquitto_pub', 'mosquitto_sub', 'ipmitool', 'az login', 'oc login', 'cf login'],
+    ],
+    rest: `${MORE}(?:-p|-P|-pw)[ \\t]{1,4}${VALUE}`,
+  },
+  {
+    names: ['mysql', 'mysqldump', 'mysqladmin', 'mysqlimport', 'mariadb', 'mariadb-dump'],
+    rest: `${MORE}-p["']?([^\\s"'\`<>|;()]{4,256})`,
+  },
+  { names: ['sqlcmd'], rest: `${MORE}-P[ \\t]{0,4}${VALUE}` },
+  { names: ['zip', 'unzip'], rest: `${MORE}-P[ \\t]{1,4}${VALUE}` },
+  { names: ['7za', '7zz', '7z ', 'rar ', 'unrar'], rest: `${MORE}-p([^\\s"'\`<>|;()]{4,256})` },
+  { names: ['smbclient'], rest: `${MORE.slice(0, -5)}%${VALUE}` },
+  { names: ['pass:', 'pass=pass:'], rest: `([^\\s"'\`<>|;&()]{4,256})` },
+  {
+    names: ['echo ', 'printf '],
+    rest: `(?:-n[ \\t]{1,4})?["']?([^\\s"'\`<>|;()]{4,256})["']?[ \\t]{0,4}\\|[^\\n|]{0,120}(?:--password-stdin|sudo[ \\t]{1,4}-S|chpasswd|--stdin|cryptsetup)`,
+  },
+  { names: ['net use', 'net user'], rest: `[^\\n]{0,80}?/user:[\\w.@\\\\-]{1,64}[ \\t]{1,4}${VALUE}` },
+  {
+    names: ['-storepass', '-keypass', '-srcstorepass', '-deststorepass', '-srckeypass', '-destkeypass'],
+    rest: `[ \\t]{1,4}${VALUE}`,
+  },
+  {
+    names: ['login'],
+    rest: `\\s{1,8}[+-]?\\s{0,8}\\S{1,128}\\s{1,8}[+-]?\\s{0,8}password[ \\t]{1,8}${VALUE}`,
+  },
+  { names: ['requirepass', 'masterauth'], rest: `[ \\t]{1,8}["']?([^\\s"'\`<>|;&()=]{4,256})${LINE_END}` },
+  {
+    names: ['ENV '],
+    rest: `[ \\t]{0,4}${PASSWORD_VARIABLE}[ \\t]{1,8}["']?([^\\s"'\`<>|;&()=]{4,256})${LINE_END}`,
+  },
+  {
+    names: ['IDENTIFIED', 'identified', 'Identified'],
+    rest: `[ \\t]{1,4}(?:WITH[ \\t]{1,4}\\S{1,64}[ \\t]{1,4})?(?:BY|AS)[ \\t]{1,4}(?:PASSWORD[ \\t]{1,4})?${VALUE}`,
+  },
+  {
+    names: ['ConvertTo-SecureString', 'convertto-securestring'],
+    rest: `[ \\t]{1,4}(?:-String[ \\t]{1,4})?${VALUE}`,
+  },
+  {
+    names: ['curl '],
+    rest: `(?:[^\\n|;]|\\\\\\r?\\n){0,300}?(?:-u|--(?:proxy-)?user)(?:=|[ \\t]{0,4})["']?(?:[^\\s:"'$<{][^\\s:"']{0,64})?:["']?([^\\s"']{3,128})`,
+  },
+];

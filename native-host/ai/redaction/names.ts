@@ -1,0 +1,92 @@
+/** What the value of a name may be: `password`s may be words, `key`s were drawn by lot, `weak` names say little. */
+export type Strength = 'none' | 'weak' | 'key' | 'password';
+
+/** All names that are judged below hold one of these: a quick look spares most words of a text. */
+export const NAME_HINTS = [
+  ...[
+    'pas',
+    'pwd',
+    'sec',
+    'tok',
+    'cre',
+    'key',
+    'aut',
+    'coo',
+    'ses',
+    'psk',
+    'sas',
+    'dsn',
+    'jwt',
+    'otp',
+    'hma',
+    'bea',
+  ],
+  ...['web', 'con', 'cer', 'see', 'sal', 'sid', 'pri', 'pat', 'api'],
+];
+
+const PASSWORD =
+  /passw(?:or)?d|passphrase|passcode|pwd(?![a-z])|^(?:\w{1,40}_)?(?:db|database|smtp|e?mail|ftp|user|usr|root|admin|my|sql|pg|postgres|redis|mongo|ssh|sudo|http|proxy|basic|auth|login|account|ldap|store|key|keystore|cert|wifi|zip|gpg|vault|rabbit|mq|amqp|imap|pop|jdbc|new|old|default|bot|api|app|require|storage|client|server|master|service|test|dev|prod)_?pass(?:_\w{1,20})?$|^pass$/;
+const OPENING =
+  'access|private|signing|encryption|shared|master|auth|account|admin|licen[cs]e|webhook|storage|service|security|session|app|application|consumer|client|subscription|instrumentation|write|server|deploy|integration|project|user|ingest|root|personal|developer|rest|live|prod|production';
+const KEY = new RegExp(
+  [
+    'secret(?!lint|ary|ariat|s_?manager)',
+    'token(?!i[sz])',
+    'credential',
+    'api_{0,2}key',
+    `(?:${OPENING})_?key(?!word|board|pad)`,
+    '(?:^|_)[sx]?(?:s|i)key$',
+    'authorization$',
+    '^x_\\w{1,40}_(?:api|key)$',
+    '^(?:\\w{2,40}_)?(?:psk|sas|dsn|jwt|otp|pat|bearer|pgpass|authtoken|connection_?string)\\d?$',
+    'webhook(?:_ur[li])?$',
+    '_auth$',
+  ].join('|'),
+);
+/** Names that also speak of other things: their values have to look random. */
+const WEAK = /key\d{0,2}$|auth$|cookie$|session$|(?:^|_)(?:pass|hmac|cert|seed|salt|sid|private|apis?)$/;
+/** The name goes on to something that is not the secret: `tokenType`, `password_min_length`, `keyId`. */
+const OTHER_THING =
+  /(?:^|_)(?:types?|ids?|names?|counts?|length|len|size|limit|ur[li]s?|endpoints?|hosts?|paths?|files?|filename|fields?|labels?|hints?|polic(?:y|ies)|expir\w{0,12}|ttl|version|formats?|sources?|refs?|references?|prefix|suffix|usage|status|errors?|regex|patterns?|mode|dir|kind|class|index|pressed|board|ring|lists?|maps?|set|algorithm|alg|hash|sha\d{0,3}|digest|checksum|scopes?|title|description|message|text|placeholder|input|selector|button|page|view|date|time|at|iat|exp|enabled|required|provider|service|server|store|manager|handler|factory|code|tokens|budget|rate|cost|price|position|column|row|start|end|down|up|press|event|frames?|colou?r|style|option|arn|claims?|issuer|audience|method|strategy|schema|model|state|value_from|region|engine|backend|namespace|alias|attribute|param|property|env|variable|var)$/;
+/** The same, written in one: `tokentype`, `keyid`. */
+const JOINED_THING =
+  /(?:token|key|secret|password)(?:id|type|name|size|length|count|code|hash|url|file|path)s?$/;
+/** Keys that open nothing. */
+const HARMLESS_KEY =
+  /(?:^|_)(?:public|site|cache|primary|foreign|partition|sort|hot|group|query|object|message|translation|i18n|item|row|column|map|registry|parent|child|shortcut|index|lookup|unique|natural|composite|dedupe|idempotency|react|sub|hash|path|metadata|label|feature|flag|settings?|config|event|any|turn|on|locale|lang|route|node|tree|entry|prop|dict|enum|field|json|attr|header|param|state|context|atom|slot|view|type|image|file|name|dom|stack|template|arrow|function|modifier|sorting|grouping)_?keys?\d{0,2}$|(?:^|_)(?:monkey|turkey|donkey|whiskey|jockey|hockey|keys)$|_keys$|public/;
+
+/** Names repeat: each is judged once. */
+const judged = new Map<string, Strength>();
+const MOST_JUDGED = 4096;
+
+export function nameStrength(name: string): Strength {
+  const known = judged.get(name);
+  if (known !== undefined) return known;
+  const strength = judge(wordsOf(name));
+  if (judged.size >= MOST_JUDGED) judged.clear();
+  judged.set(name, strength);
+  return strength;
+}
+
+/** `dbPassword`, `DB-PASSWORD` and `db.password` become `db_password`. */
+function wordsOf(name: string): string {
+  return name
+    .replace(/^[-.]+/, '')
+    .replace(/[-.]+/g, '_')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+}
+
+function judge(name: string): Strength {
+  if (OTHER_THING.test(name) && !/webhook_?ur[li]$/.test(name)) return 'none';
+  if (HARMLESS_KEY.test(name) || JOINED_THING.test(name)) return 'none';
+  if (PASSWORD.test(name)) return 'password';
+  if (KEY.test(name)) return 'key';
+  return WEAK.test(name) ? 'weak' : 'none';
+}
+
+export function kindOf(name: string): string {
+  if (/pass|pwd/i.test(name)) return 'password';
+  if (/token|auth|cookie/i.test(name)) return 'token';
+  return /key/i.test(name) ? 'key' : 'secret';
+}

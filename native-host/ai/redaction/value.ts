@@ -1,0 +1,56 @@
+/** What stands behind a name. */
+export interface Value {
+  text: string;
+  start: number;
+  /** Behind the value and what closes it. */
+  end: number;
+  quoted: boolean;
+}
+
+const LONGEST = 4096;
+/** `b"…"`, `@"…"`, `[]byte("…")`, `String("…")`. */
+const LEAD = /(?:[bfrtuBFRTU@$L]{1,2}(?=["'])|\[\]byte\(|[Ss]tring\(|str\()?\\{0,3}/y;
+const BARE = /[^\s"'`,;<>(){}[\]|\\&]{1,512}/y;
+const TO_BLANK = /[^\s"'`<>\\()[\]{}]{1,256}/y;
+
+/**
+ * Reads a value in quotes, which may be escaped themselves, or a bare one.
+ * @param whole a bare one ends with a blank, not with a comma or the like
+ */
+export function readValue(text: string, at: number, whole = false): Value | null {
+  LEAD.lastIndex = at;
+  LEAD.test(text);
+  const open = LEAD.lastIndex;
+  const quote = text.charAt(open);
+  if (quote === '"' || quote === "'" || quote === '`') return readQuoted(text, open, quote);
+  const pattern = whole ? TO_BLANK : BARE;
+  pattern.lastIndex = at;
+  const bare = pattern.exec(text)?.[0].replace(/[,;]+$/, '');
+  if (!bare) return null;
+  return { text: bare, start: at, end: at + bare.length, quoted: false };
+}
+
+function readQuoted(text: string, open: number, quote: string): Value | null {
+  let start = open + 1;
+  while (start < open + 3 && text.charAt(start) === quote) start++;
+  const escapes = backslashesBefore(text, open);
+  const limit = Math.min(text.length, start + LONGEST);
+  let end = start;
+  while (end < limit && text.charAt(end) !== '\n' && !closes(text, end, quote, escapes)) end++;
+  const inner = text.slice(start, end);
+  const value = inner.trim();
+  if (value === '') return null;
+  return { text: value, start: start + inner.indexOf(value), end, quoted: true };
+}
+
+/** A quote with as many backslashes as opened, or fewer: where JSON was cut out of JSON. */
+function closes(text: string, at: number, quote: string, escapes: number): boolean {
+  if (text.charAt(at) === quote) return backslashesBefore(text, at) <= escapes;
+  return escapes > 0 && text.startsWith('\\'.repeat(escapes) + quote, at);
+}
+
+function backslashesBefore(text: string, at: number): number {
+  let count = 0;
+  while (count < 4 && text.charCodeAt(at - 1 - count) === 92) count++;
+  return count;
+}

@@ -1,0 +1,53 @@
+import type { Strength } from './names.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { distinct, isDrawn, isId } from './random.ts';
+import { surprise } from './surprise.ts';
+
+/** A name, a path, a call or a type: how code speaks of a value instead of giving it. */
+const CODE =
+  /^(?:[\w$]+(?:[?!]?(?:\.|->|::)[A-Za-z_$][\w$]*)+[?!]?|(?:\.{0,2}|~|[A-Za-z]:)[\\/]\S*|[\w.-]+(?:\/[\w.-]+)+|[A-Za-z_$][A-Za-z_$]*|[!&*][A-Za-z_][\w.]*|--?[a-z]\S*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/;
+const NUMBER = /^[\d.,:/+TZ-]+$/;
+const ADDRESS = /^[\w+.-]{1,32}:\/\//;
+const VERSION = /^(?:workspace:|npm:|file:|link:|catalog:|[\^~<>=]{1,2}\s?\d|v\d+(?:\.\d+)+)/;
+const MARKS = /[!$%^&*~?+=]/;
+const LONGEST = 4096;
+
+/** Whether a value that stands at a name of this strength is a secret. */
+export function looksSecret(value: string, strength: Strength, quoted: boolean): boolean {
+  if (value.length < 6 || value.length > LONGEST || /\s/.test(value)) return false;
+  if (ADDRESS.test(value) || VERSION.test(value) || isPlaceholder(value)) return false;
+  if (strength === 'weak') return isDrawn(value) && !isId(value);
+  if (isDrawn(value, 12)) return true;
+  if (CODE.test(value)) return strength === 'password' && quoted && ofLetters(value);
+  return strength === 'password' ? looksPassword(value) : looksKey(value, quoted);
+}
+
+/** People choose passwords: digits or marks among letters are enough. */
+function looksPassword(value: string): boolean {
+  if (/[^!-~]/.test(value) && !/\d/.test(value)) return false;
+  if (NUMBER.test(value)) return false;
+  if (/\d/.test(value)) return /[A-Za-z]/.test(value) && distinct(value) > 4;
+  return ofLetters(value) || (MARKS.test(value) && /[a-z]/.test(value) && distinct(value) > 5);
+}
+
+/** Machines make keys: what is put together from words and numbers is a name. */
+function looksKey(value: string, quoted: boolean): boolean {
+  if (NUMBER.test(value)) return /^\d{15,40}$/.test(value) && distinct(value) > 4;
+  if (value.length < 8 || /[^!-~]/.test(value)) return false;
+  if (!/\d/.test(value)) return MARKS.test(value) && quoted && surprise(value) > 4;
+  if (isName(value)) return false;
+  return /[A-Za-z]/.test(value) && distinct(value) > 4;
+}
+
+function ofLetters(value: string): boolean {
+  return value.length >= 8 && /^[A-Za-z]+$/.test(value) && surprise(value) > 4.7;
+}
+
+/** `session-123`, `v0:1757145861.388891`, `issue-42-body`, `postgres-auth-2`. */
+function isName(value: string): boolean {
+  const parts = value.split(/[-_.:/#@[\],|]+/).filter((part) => part !== '');
+  return (
+    parts.every((part) => /^(?:[A-Za-z]{1,20}\d{0,3}|v?\d{1,20}|[a-z]{0,3}\d{1,3}[a-z]{0,2})$/.test(part)) &&
+    surprise(value) < 4.2
+  );
+}
