@@ -35,9 +35,13 @@ async function open(fullScreen = false, terminals = [info]) {
   });
   await settle();
   const nothing = () => {};
-  panel.terminals
-    .feed('t')
-    .attach({ restore: nothing, write: nothing, resize: nothing, isFullScreen: async () => fullScreen });
+  panel.terminals.feed('t').attach({
+    restore: nothing,
+    write: nothing,
+    resize: nothing,
+    drained: async () => {},
+    isFullScreen: async () => fullScreen,
+  });
   await settle();
   panel.draft.mode.value = 'run';
   return { host, panel };

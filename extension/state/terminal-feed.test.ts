@@ -39,6 +39,11 @@ class Recorder implements Screen {
   command(record: CommandRecord | null, offset: number): void {
     this.commands.push([record?.id ?? null, offset, this.text]);
   }
+  /** What a slow screen still has to draw. */
+  drawing: Promise<void> = Promise.resolve();
+  drained(): Promise<void> {
+    return this.drawing;
+  }
   async isFullScreen(): Promise<boolean> {
     return false;
   }
@@ -115,6 +120,21 @@ test('a dropped view attaches again when it can be seen, not before', async () =
   expect(host.called('terminal/attach')).toHaveLength(1);
   feed.setVisible(true);
   await settle();
+  expect(host.called('terminal/attach')).toHaveLength(2);
+});
+
+test('case 43: a view that was dropped asks for more when all that came is on the screen, not before', async () => {
+  const { host, screen, output } = open([{ size, screen: '', offset: 0 }, null]);
+  await settle();
+  output(0, 'abc');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  screen.drawing = promise;
+  host.say('terminal/dropped', { terminal: 't', view: 'v' });
+  await settle();
+  expect(host.called('terminal/attach')).toHaveLength(1);
+  resolve();
+  await settle();
+  expect(host.called('terminal/attach').at(-1)).toMatchObject({ after: 3 });
   expect(host.called('terminal/attach')).toHaveLength(2);
 });
 

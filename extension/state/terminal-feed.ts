@@ -70,7 +70,7 @@ export class TerminalFeed implements Feed {
     const ends = [
       this.#host.on('terminal/output', (output) => mine(output) && this.#take(output)),
       this.#host.on('terminal/command', (told) => told.terminal === this.#terminal && this.#take(told)),
-      this.#host.on('terminal/dropped', (dropped) => mine(dropped) && this.#dropped()),
+      this.#host.on('terminal/dropped', (dropped) => mine(dropped) && void this.#dropped()),
       this.#host.on('terminal/changed', ({ terminal, info }) => {
         if (terminal === this.#terminal && info) screen.resize(info.size);
       }),
@@ -183,9 +183,16 @@ export class TerminalFeed implements Feed {
     if (old < fresh.length) this.#screen?.write(fresh.subarray(old), this.#next, false);
   }
 
-  #dropped(): void {
+  /**
+   * Asks for more only when all that came is on the screen: a slow one would otherwise be given a window anew each
+   * time, and show the end of a flood minutes later.
+   */
+  async #dropped(): Promise<void> {
     this.#acks.stop();
-    if (this.#visible) void this.#start();
+    const attempt = ++this.#attempt;
+    this.#attached.value = false;
+    await this.#screen?.drained();
+    if (this.#visible && attempt === this.#attempt) void this.#start();
   }
 
   #leave(): void {

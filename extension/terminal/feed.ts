@@ -13,6 +13,8 @@ export interface Screen {
   resize(size: Size): void;
   /** A prompt begins at that offset of the log, or a command was typed at the one there. */
   command(record: CommandRecord | null, offset: number): void;
+  /** Resolves once all that was written is on it. */
+  drained(): Promise<void>;
   /** Whether a program has the whole screen, once all that was written is on it. */
   isFullScreen(): Promise<boolean>;
 }

@@ -184,9 +184,13 @@ export class TerminalScreen implements Screen {
     this.followBox();
   }
 
-  isFullScreen(): Promise<boolean> {
-    const { term } = this.#view;
-    return new Promise((done) => term.write('', () => done(term.buffer.active.type === 'alternate')));
+  drained(): Promise<void> {
+    return new Promise((done) => this.#view.term.write('', done));
+  }
+
+  async isFullScreen(): Promise<boolean> {
+    await this.drained();
+    return this.#view.term.buffer.active.type === 'alternate';
   }
 
   /** Asks for the size that fits the box. */

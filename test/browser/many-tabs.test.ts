@@ -22,7 +22,7 @@ beforeAll(async () => {
   second = await launch({ github: room.github, installHost: true, home, profile: 'second' });
   const opened = [openTabs(room.launched), openTabs(second)];
   tabs = (await Promise.all(opened)).flat();
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await second?.browser.close();
   await room?.close();
