@@ -6,9 +6,9 @@ import { openStages, type Stage } from './stages.ts';
 
 /**
  * How long after a key its effect stands in the terminal's rows, measured in
- * the frame: through panel, shim, daemon, shell and back; idle, and while the
- * same program floods the terminal, with a full screen drawn over and over or
- * with lines. The plain page holds nothing back: what a flood prints ahead of it
+ * the frame, at the change itself (who looks once a frame looks before xterm draws, and sees it a frame late):
+ * through panel, shim, daemon, shell and back; idle, and while the same program floods the terminal, with a
+ * full screen drawn over and over or with lines. The plain page holds nothing back: what a flood prints ahead of it
  * waits in its socket, without end, and the key behind that.
  */
 const KEYS = 150;
@@ -70,9 +70,13 @@ function watchKeys(): void {
     () => {
       const [pressedAt, before] = [performance.now(), first()];
       hold.echoed = new Promise((resolve) => {
-        const look = () =>
-          first() === before ? requestAnimationFrame(look) : resolve(performance.now() - pressedAt);
-        look();
+        const rows = document.querySelector('.xterm-rows') as Element;
+        const observer = new MutationObserver(() => {
+          if (first() === before) return;
+          observer.disconnect();
+          resolve(performance.now() - pressedAt);
+        });
+        observer.observe(rows, { subtree: true, childList: true, characterData: true });
       });
     },
     { capture: true },
