@@ -43,6 +43,7 @@ export class TerminalScreen implements Screen {
   readonly #box: HTMLElement;
   readonly #commandRows: CommandRows;
   #painted: VisibleCommands | null = null;
+  #shift = { x: 0, y: 0 };
   /** Rows may have changed their place: told when they are drawn. */
   #stale = true;
 
@@ -92,7 +93,13 @@ export class TerminalScreen implements Screen {
     const { term } = this.#view;
     // Scrolling is drawn, too; `onScroll` would tell of each line that is printed.
     term.onRender(() => this.#paint());
-    this.#box.addEventListener('scroll', () => this.#paint(), { passive: true, signal: this.#end.signal });
+    this.#box.addEventListener('scroll', () => this.#scrolled(), { passive: true, signal: this.#end.signal });
+  }
+
+  /** Asked for only now: in each frame it would make a layout of its own. */
+  #scrolled(): void {
+    this.#shift = { x: this.#box.scrollLeft, y: this.#box.scrollTop };
+    this.#paint();
   }
 
   /** A row may be registered when nothing is left to be drawn. */
@@ -106,7 +113,7 @@ export class TerminalScreen implements Screen {
 
   #paint(): void {
     this.#stale = false;
-    const visible = lookAt(this.#view.term, this.#commandRows.commands(), this.#box);
+    const visible = lookAt(this.#view.term, this.#commandRows.commands(), this.#shift);
     if (this.#painted && sameCommands(this.#painted, visible)) return;
     this.#painted = visible;
     this.#callbacks.paint(visible);

@@ -47,7 +47,12 @@ export const ACTIONS_WIDTH = 208;
 /** The row itself, then those below it and the one above. */
 const places = [0, 1, 2, -1];
 
-export function lookAt(term: Terminal, all: readonly CommandRow[], box: HTMLElement): VisibleCommands {
+/** `shift`: how far the rows are scrolled away in their box. */
+export function lookAt(
+  term: Terminal,
+  all: readonly CommandRow[],
+  shift: VisibleCommands['shift'],
+): VisibleCommands {
   const { viewportY } = term.buffer.active;
   const width = screenWidth(term);
   const placed = all
@@ -62,7 +67,6 @@ export function lookAt(term: Terminal, all: readonly CommandRow[], box: HTMLElem
       rows: rowsOfLine(term, at),
       place: placeOf(term, at, width),
     }));
-  const shift = { x: box.scrollLeft, y: box.scrollTop };
   const answers = answersOf(term, placed);
   const fullScreen = term.buffer.active.type === 'alternate';
   return {

@@ -71,12 +71,17 @@ function setRowHeight(term: Terminal): void {
 
 /** Height of one row in CSS pixels. */
 export function cellHeight(term: Terminal): number {
-  const screen = term.element?.querySelector('.xterm-screen');
-  return screen ? screen.clientHeight / term.rows : 0;
+  return pixelsOf(term, 'height') / term.rows;
 }
 
 export function screenWidth(term: Terminal): number {
-  return term.element?.querySelector('.xterm-screen')?.clientWidth ?? 0;
+  return pixelsOf(term, 'width');
+}
+
+/** As xterm has set it: to ask the layout for it would make a second one of each frame. */
+function pixelsOf(term: Terminal, side: 'width' | 'height'): number {
+  const screen = term.element?.querySelector<HTMLElement>('.xterm-screen');
+  return Number.parseFloat(screen?.style[side] ?? '') || 0;
 }
 
 function proposed(fit: FitAddon): Size | null {
