@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { packed } from '../../native-host/terminal/pack.ts';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
 import type { Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
@@ -88,6 +88,7 @@ test('output that comes packed counts as many bytes as it holds', async () => {
   expect(packet).toMatchObject({ packed: true });
   host.say('terminal/output', { terminal: 't', view: 'v', offset: 0, ...packet });
   output(Buffer.byteLength(long), 'end');
+  await vi.waitFor(() => expect(screen.offset).toBe(Buffer.byteLength(long) + 3));
   expect(screen.text).toBe(`${long}end`);
 });
 
@@ -138,11 +139,11 @@ test('case 43: a view that was dropped asks for more when all that came is on th
   expect(host.called('terminal/attach')).toHaveLength(2);
 });
 
-test('what reached the screen is acknowledged every 64 KB, the rest when it is quiet; nothing while hidden', async () => {
+test('what reached the screen is acknowledged every 8 KB, the rest when it is quiet; nothing while hidden', async () => {
   const { host, feed, output } = open([{ size, screen: '', offset: 0 }]);
   await settle();
   output(0, 'x'.repeat(70_000));
-  feed.written(40_000);
+  feed.written(5000);
   feed.written(65_536);
   expect(host.notified.map(({ params }) => params)).toEqual([{ terminal: 't', view: 'v', offset: 65_536 }]);
   feed.written(70_000);

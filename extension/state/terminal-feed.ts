@@ -5,6 +5,7 @@ import type { Size, TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { Acknowledger } from '../terminal/acknowledger.ts';
+import { Arrivals } from '../terminal/arrivals.ts';
 import type { Feed, Screen } from '../terminal/feed.ts';
 import { unpack } from '../terminal/unpack.ts';
 import { settled } from './settled.ts';
@@ -13,8 +14,7 @@ type Host = Pick<HostClient, 'call' | 'notify' | 'on' | 'epoch'>;
 
 interface Output {
   offset: number;
-  data: string;
-  packed?: boolean | undefined;
+  bytes: Uint8Array;
 }
 
 interface Told {
@@ -31,6 +31,7 @@ export class TerminalFeed implements Feed {
   readonly #view: string;
   readonly #failed: (error: unknown) => void;
   readonly #acks: Acknowledger;
+  readonly #arrivals: Arrivals;
   #screen: Screen | null = null;
   /** Offset of the log that comes next, null before the first snapshot. */
   #next: number | null = null;
@@ -55,6 +56,7 @@ export class TerminalFeed implements Feed {
       const gone = error instanceof AppError && error.code === 'not-found';
       if (!gone) failed(error);
     };
+    this.#arrivals = new Arrivals(this.#failed);
     this.#acks = new Acknowledger((offset) => host.notify('terminal/ack', { ...this.#name, offset }));
   }
 
@@ -68,11 +70,16 @@ export class TerminalFeed implements Feed {
     const mine = ({ terminal, view }: { terminal: string; view: string }) =>
       terminal === this.#terminal && view === this.#view;
     const ends = [
-      this.#host.on('terminal/output', (output) => mine(output) && this.#take(output)),
-      this.#host.on('terminal/command', (told) => told.terminal === this.#terminal && this.#take(told)),
-      this.#host.on('terminal/dropped', (dropped) => mine(dropped) && void this.#dropped()),
+      this.#host.on('terminal/output', (output) => mine(output) && this.#receive(output)),
+      this.#host.on('terminal/command', (told) => {
+        if (told.terminal === this.#terminal) this.#arrivals.take(told, () => this.#take(told));
+      }),
+      this.#host.on('terminal/dropped', (dropped) => {
+        if (mine(dropped)) this.#arrivals.take(dropped, () => void this.#dropped());
+      }),
       this.#host.on('terminal/changed', ({ terminal, info }) => {
-        if (terminal === this.#terminal && info) screen.resize(info.size);
+        if (terminal === this.#terminal && info)
+          this.#arrivals.take(info.size, (size) => screen.resize(size));
       }),
       this.#host.epoch.subscribe((epoch) => {
         if (epoch > 0 && this.#visible) void this.#start();
@@ -94,7 +101,7 @@ export class TerminalFeed implements Feed {
   }
 
   written(offset: number): void {
-    if (this.#visible) this.#acks.written(offset, offset === this.#next);
+    if (this.#visible) this.#acks.written(offset);
   }
 
   /** Firefox gives a character beyond the first 65,536 in two key presses: its first half waits for the second. */
@@ -164,15 +171,19 @@ export class TerminalFeed implements Feed {
     this.#screen?.resize(info.size);
   }
 
+  #receive({ offset, data, packed }: { offset: number; data: string; packed?: boolean | undefined }): void {
+    const bytes = packed ? unpack(data) : encoder.encode(data);
+    this.#arrivals.take<Uint8Array>(bytes, (ready) => this.#take({ offset, bytes: ready }));
+  }
+
   #take(said: Output | Told): void {
     if (this.#early) this.#early.push(said);
-    else if ('data' in said) this.#write(said);
+    else if ('bytes' in said) this.#write(said);
     else this.#screen?.command(said.record, said.offset);
   }
 
   /** What is known already is cut off; a hole means that the log has to be asked again. */
-  #write({ offset, data, packed }: Output): void {
-    const bytes = packed ? unpack(data) : encoder.encode(data);
+  #write({ offset, bytes }: Output): void {
     const next = this.#next ?? 0;
     if (offset > next) return void this.#start();
     const fresh = bytes.subarray(next - offset);

@@ -3,10 +3,7 @@ import { TERMINAL_ACK_BYTES } from '../../shared/protocol/version.ts';
 /** What is left over is acknowledged after this time, so that the host sees a living view. */
 const QUIET_MS = 50;
 
-/** Worth an acknowledgement of its own when nothing else waits to be written. */
-const LAST_BYTES = 32 * 1024;
-
-/** Acknowledges what reached the screen: every 64 KB, when all of it did, and what remains when it grows quiet. */
+/** Acknowledges what reached the screen: what a frame in a flood holds at once, and what remains when it grows quiet. */
 export class Acknowledger {
   readonly #send: (offset: number) => void;
   #acknowledged = 0;
@@ -25,10 +22,9 @@ export class Acknowledger {
     this.#written = offset;
   }
 
-  /** `last`: nothing else waits to be written. */
-  written(offset: number, last: boolean): void {
+  written(offset: number): void {
     this.#written = Math.max(this.#written, offset);
-    if (this.#written - this.#acknowledged >= (last ? LAST_BYTES : TERMINAL_ACK_BYTES)) this.#flush();
+    if (this.#written - this.#acknowledged >= TERMINAL_ACK_BYTES) this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush(), QUIET_MS);
   }
 

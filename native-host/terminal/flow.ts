@@ -1,17 +1,23 @@
-import { TERMINAL_ACK_BYTES, TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
+import { TERMINAL_WINDOW_BYTES } from '../../shared/protocol/version.ts';
 import type { OutputLog } from './log.ts';
 
-/** Bytes of a frame at most. Each one costs every process on its way. */
-const FRAME_BYTES = 64 * 1024;
-/** Unsent bytes that are not worth waiting for more. */
-const FULL_BYTES = 48 * 1024;
-/** Milliseconds that output may wait for more of it, when some came just before. */
-const COALESCE_MS = 4;
+interface Pace {
+  /** Bytes that a view may hold without acknowledging them. */
+  window: number;
+  /** Bytes of a frame at most. Each one costs every process on its way. */
+  frame: number;
+  /** Unsent bytes that are not worth waiting for more. */
+  full: number;
+  /** Milliseconds that output may wait for more of it, when some came just before. */
+  wait: number;
+}
+
+const STEADY: Pace = { window: TERMINAL_WINDOW_BYTES, frame: 64 * 1024, full: 48 * 1024, wait: 4 };
 /**
- * The window while somebody types: what is under way stands before the echo of the next key.
- * More than what a view gathers before it acknowledges.
+ * While somebody types: what is under way stands before the echo of the next key. Less of it would keep the
+ * program waiting for the acknowledgements, and it reads keys only when all is taken that it has to say.
  */
-const TYPING_WINDOW_BYTES = TERMINAL_ACK_BYTES + 4 * 1024;
+const TYPING: Pace = { window: 32 * 1024, frame: 16 * 1024, full: 8 * 1024, wait: 1 };
 /** Milliseconds that typing counts. */
 const TYPING_MS = 1000;
 /** Bytes after which a view that others outrun is dropped. */
@@ -66,7 +72,7 @@ export class Flow {
   /** Whether every reader has its window full. Nobody reading fills nothing. */
   get full(): boolean {
     if (this.#readers.size === 0) return false;
-    return [...this.#readers].every((reader) => this.#lagOf(reader) >= this.#window);
+    return [...this.#readers].every((reader) => this.#lagOf(reader) >= this.#pace.window);
   }
 
   /** Output begins in a later turn of the loop, behind the answer to whoever attached. */
@@ -83,10 +89,15 @@ export class Flow {
   grown(): void {
     for (const reader of this.#readers) if (this.#lagOf(reader) > MAX_LAG_BYTES) this.#drop(reader);
     const now = performance.now();
-    const quiet = now - this.#grewAt >= COALESCE_MS;
+    const quiet = now - this.#grewAt >= this.#pace.wait;
     this.#grewAt = now;
     if (quiet) this.flush();
-    else this.#pace();
+    else this.#sendSoon();
+  }
+
+  /** Whether a key was pressed just now. */
+  get typing(): boolean {
+    return performance.now() - this.#typedAt < TYPING_MS;
   }
 
   /** A key was pressed. */
@@ -106,7 +117,7 @@ export class Flow {
     if (!(offset > reader.acknowledged && offset <= reader.sent) || !this.#readers.has(reader)) return;
     reader.acknowledged = offset;
     reader.blockedTicks = 0;
-    this.#pace();
+    this.#sendSoon();
     this.#onCredit();
   }
 
@@ -117,15 +128,16 @@ export class Flow {
   }
 
   /** Sends what is enough for a frame; the rest waits for more. */
-  #pace(): void {
+  #sendSoon(): void {
+    const { full, wait } = this.#pace;
     const unsent = Math.max(0, ...[...this.#readers].map((reader) => this.#log.end - reader.sent));
-    if (unsent >= FULL_BYTES) this.flush();
-    else if (unsent > 0) this.#flushTimer ??= setTimeout(() => this.flush(), COALESCE_MS);
+    if (unsent >= full) this.flush();
+    else if (unsent > 0) this.#flushTimer ??= setTimeout(() => this.flush(), wait);
   }
 
   #send(reader: Reader): void {
     while (reader.sent < this.#log.end && this.#creditOf(reader) >= CODE_POINT_BYTES) {
-      const { text, end } = this.#log.read(reader.sent, Math.min(this.#creditOf(reader), FRAME_BYTES));
+      const { text, end } = this.#log.read(reader.sent, Math.min(this.#creditOf(reader), this.#pace.frame));
       const offset = reader.sent;
       reader.sent = end;
       reader.outlet.output(offset, text);
@@ -170,13 +182,12 @@ export class Flow {
     this.#onCredit();
   }
 
-  get #window(): number {
-    const typing = performance.now() - this.#typedAt < TYPING_MS;
-    return typing ? TYPING_WINDOW_BYTES : TERMINAL_WINDOW_BYTES;
+  get #pace(): Pace {
+    return this.typing ? TYPING : STEADY;
   }
 
   /** Bytes that the reader may still get before it acknowledges some; negative when the window has shrunk. */
   #creditOf({ sent, acknowledged }: Reader): number {
-    return this.#window - (sent - acknowledged);
+    return this.#pace.window - (sent - acknowledged);
   }
 }

@@ -12,10 +12,12 @@ import { lastLines } from './text.ts';
 
 /** Lines kept above the screen. */
 const SCROLLBACK = 2000;
-/** UTF-16 units parsed in one go, some milliseconds; the loop runs between two. */
-const PIECE_LENGTH = 64 * 1024;
+/** UTF-16 units parsed in one go, a millisecond or two; the loop runs between two. */
+const PIECE_LENGTH = 16 * 1024;
 /** While output comes, parsing waits until this many UTF-16 units are there: views and keys go first. */
 const BATCH_LENGTH = 1024 * 1024;
+/** As many while somebody types: to look through a whole batch takes as long as a key may wait. */
+const TYPING_BATCH_LENGTH = 256 * 1024;
 /** Milliseconds without output after which the rest is parsed: more than a program is held in a flood. */
 const CALM_MS = 100;
 /** A sequence longer than this is not held; snapshots open it anew (snapshot.ts). */
@@ -46,6 +48,7 @@ export class Screen {
   readonly #modes: Modes;
   readonly #tracker = new GroundTracker();
   readonly #onPace: () => void;
+  readonly #isTyping: () => boolean;
   readonly #prompts: PromptRows;
   readonly #queue: (string | Event)[] = [];
   #waiting: Waiting[] = [];
@@ -64,9 +67,10 @@ export class Screen {
   #busy = false;
   #disposed = false;
 
-  /** `onPace` is called whenever `lag` has shrunk. */
-  constructor(size: Size, onPace: () => void) {
+  /** `onPace` is called whenever `lag` has shrunk; `isTyping` tells whether a key was pressed just now. */
+  constructor(size: Size, onPace: () => void, isTyping = () => false) {
     this.#onPace = onPace;
+    this.#isTyping = isTyping;
     this.#terminal = new Terminal({
       ...size,
       scrollback: SCROLLBACK,
@@ -164,7 +168,11 @@ export class Screen {
   }
 
   get #urgent(): boolean {
-    return this.#waiting.length > 0 || this.#lag >= BATCH_LENGTH;
+    return this.#waiting.length > 0 || this.#lag >= this.#batchLength;
+  }
+
+  get #batchLength(): number {
+    return this.#isTyping() ? TYPING_BATCH_LENGTH : BATCH_LENGTH;
   }
 
   #lookAgain(): void {
@@ -267,7 +275,7 @@ export class Screen {
   /** The next texts of the queue, joined up to a batch. */
   #takeText(): string {
     let text = '';
-    while (text.length < BATCH_LENGTH && typeof this.#queue[0] === 'string') {
+    while (text.length < this.#batchLength && typeof this.#queue[0] === 'string') {
       text += this.#queue.shift();
     }
     return text;

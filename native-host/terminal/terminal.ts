@@ -96,8 +96,13 @@ export class Terminal {
     this.name = options.name;
     this.#options = options;
     this.#size = options.size;
-    this.#screen = new Screen(options.size, () => this.#balance());
-    this.#flow = new Flow(this.#log, () => this.#balance());
+    const flow = new Flow(this.#log, () => this.#balance());
+    this.#flow = flow;
+    this.#screen = new Screen(
+      options.size,
+      () => this.#balance(),
+      () => flow.typing,
+    );
     this.#folder = new TerminalFolder(options.runtime);
     const { reason, ...started } = inject(options.shell, options.env, this.#folder);
     this.#integration = { records: false, asks: false, reason };

@@ -22,5 +22,8 @@ export const UPLOAD_PART_LENGTH = 128 * 1024;
 /** Bytes of terminal output that a view may hold without acknowledging them. */
 export const TERMINAL_WINDOW_BYTES = 256 * 1024;
 
-/** A view acknowledges each time this many bytes were written to its screen. */
-export const TERMINAL_ACK_BYTES = 64 * 1024;
+/**
+ * A view acknowledges each time this many bytes were written to its screen: little beside the smallest window
+ * of the host, so that a flood goes on evenly while somebody types.
+ */
+export const TERMINAL_ACK_BYTES = 8 * 1024;
