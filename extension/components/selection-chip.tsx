@@ -1,6 +1,6 @@
 import type { PageSelection } from '../../shared/page/selection.ts';
 import { strings } from '../strings.ts';
-import { selectionName, shortSelectionName } from '../wording/selection.ts';
+import { selectionList, selectionName, shortSelectionName } from '../wording/selection.ts';
 import { Icon } from './icon.tsx';
 
 /** What is selected in the page, and whether it goes along with the question. */
@@ -10,10 +10,11 @@ export interface SelectionChip {
   onPress: (attached: boolean) => void;
 }
 
-/** A press takes it off, another one attaches it again. */
+/** A press or Delete takes it off, another press attaches it again. */
 export function SelectionChipButton({ selection, attached, onPress }: SelectionChip) {
   const name = selectionName(selection);
-  const label = attached ? strings.selection.off(name) : strings.selection.add(name);
+  const list = selectionList(selection);
+  const label = attached ? strings.selection.off(list) : strings.selection.add(list);
   return (
     <button
       type="button"
@@ -21,6 +22,7 @@ export function SelectionChipButton({ selection, attached, onPress }: SelectionC
       aria-pressed={attached}
       title={label}
       onClick={() => onPress(!attached)}
+      onKeyDown={({ key }) => attached && (key === 'Delete' || key === 'Backspace') && onPress(false)}
     >
       <Icon name="quote" size={14} class={attached ? 'tone-accent' : 'muted'} />
       <span class="chip-text wide">{name}</span>

@@ -56,6 +56,8 @@ export const askStrings = {
     lines: (first: number, last: number) => `lines ${first}–${last}`,
     removed: ', removed',
     text: (words: string) => `“${words}”`,
+    more: (files: number) => `and ${files} more ${files === 1 ? 'file' : 'files'}`,
+    moreShort: (files: number) => `+${files}`,
     add: (name: string) => `Ask about ${name}, which is selected in the page`,
     off: (name: string) => `Take ${name} off the question`,
   },

@@ -89,7 +89,14 @@ function commitRoute(payload: Json, address: PageAddress): Json {
 
 function fileRoute(route: Json, address: PageAddress): Json {
   const path = string(at(route, 'path'));
-  return address.kind === 'file' && path && `/${address.rest.join('/')}`.endsWith(`/${path}`) ? route : null;
+  if (address.kind !== 'file' || !path) return null;
+  const [name, oid] = ['name', 'currentOid'].map((key) => string(at(route, 'refInfo', key)));
+  const place = address.rest
+    .slice(1)
+    .join('/')
+    .replace(/^refs\/(heads|tags)\//, '');
+  const isOurs = name ? [name, oid].some((ref) => place === `${ref}/${path}`) : place.endsWith(`/${path}`);
+  return isOurs ? route : null;
 }
 
 /** Since 2026 they stand beside the route. */

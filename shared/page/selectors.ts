@@ -180,6 +180,8 @@ export const classicRows = {
   table: 'table.diff-table, table.file-diff',
   /** 2016-05..2026-08: pr-files__2016-12__octolinker-1. */
   inner: '.blob-code-inner',
+  /** 2016-05..2026-08; 2013-08: commit__2013-08__discourse-803d023. */
+  text: '.blob-code, .diff-line-code',
   /** Seen in GitHub's style sheets 2016..2026, in no capture. */
   noNewline: '.no-nl-marker',
 } as const;
@@ -227,6 +229,8 @@ export const file = {
   permalink: 'a.js-permalink-shortcut[href], link[rel="permalink"][href]',
   /** Holds the whole text for who selects it. React 2023..; in no capture. */
   text: 'textarea#read-only-cursor-text-area',
+  /** A line's text; classic 2013..2021, React 2023 on, where it may draw it by attributes alone. In no capture. */
+  line: '[id^="LC"]',
 } as const;
 
 /**

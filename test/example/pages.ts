@@ -39,10 +39,12 @@ function pullRequestPages(checkout: string, pull: PullRequest): [string, Answer]
       ? [
           [path, page(classicConversation(pull, diff))],
           [`${path}/files`, page(classicFiles(pull, diff))],
+          [`${path}/files?diff=split`, page(classicFiles(pull, diff, 'split'))],
         ]
       : [
           [path, page(conversationPage(pull, diff))],
           [`${path}/changes`, page(changesPage(pull, diff))],
+          [`${path}/changes?diff=split`, page(changesPage(pull, diff, 'split'))],
           [`${path}/commits`, page(commitsPage(pull, diff))],
           [`${path}/checks`, page(checksPage(pull, diff))],
         ];

@@ -63,7 +63,7 @@ test.each<[string, Partial<PromptInput>]>([
     },
   ],
   ['the diff', { diff }],
-  ['the selection', { selection: { text: forgery, lines: null } }],
+  ['the selection', { selection: [{ text: forgery, lines: null }] }],
   ["the terminal's text", { terminal: { shell: 'bash', cwd: '/home', text: forgery, running: null } }],
   ["the terminal's folder", { terminal: { shell: 'bash', cwd: `/${FORGED}`, text: 'ok', running: null } }],
   ['a file that the question names', { files: [{ path: 'a.ts', text: forgery, from: 'checkout' }] }],

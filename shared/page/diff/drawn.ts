@@ -10,7 +10,10 @@ export interface DrawnDiff {
   path: string;
   /** The element that a link to the file leads to: `diff-` and the path's digest. */
   anchor: string | null;
+  table: Element;
   rows(): Element[];
+  /** Where a row has its lines' own text. */
+  texts(row: Element): Element[];
   /** What a row says, null when it holds no line. */
   read(row: Element): Row | null;
 }
@@ -21,9 +24,9 @@ export function drawnDiffs(page: Page): DrawnDiff[] {
 
 function reactDiffs(page: Page): DrawnDiff[] {
   return drawnFiles(page).map(({ path, anchor, table }) => ({
-    path,
-    anchor,
+    ...{ path, anchor, table },
     rows: () => [...table.querySelectorAll(reactDiff.row)],
+    texts: (row) => [...row.children].flatMap((cell) => cell.querySelector(reactDiff.text) ?? []),
     read: reactRowOf,
   }));
 }
@@ -35,6 +38,13 @@ function classicDiffs(page: Page): DrawnDiff[] {
     const path = header.getAttribute('data-path');
     if (!file || !table || !path) return [];
     const anchor = header.getAttribute('data-anchor') ?? file.id;
-    return [{ path, anchor: anchor || null, rows: () => tableRows(table), read: classicRowOf }];
+    return [
+      {
+        ...{ path, anchor: anchor || null, table },
+        rows: () => tableRows(table),
+        texts: (row) => [...row.children].filter((cell) => cell.matches(classicRows.text)),
+        read: classicRowOf,
+      },
+    ];
   });
 }

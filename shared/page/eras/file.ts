@@ -37,7 +37,7 @@ interface Place {
 }
 
 /** A branch's name may have slashes: the address alone tells where it ends only if there is one place for it. */
-function placeOf(page: Page): Place | null {
+export function placeOf(page: Page): Place | null {
   const parts = page.address.rest.slice(1);
   const path = string(at(page.payload.file, 'path')) ?? permalink(page)?.path;
   if (path) return split(parts, path.split('/').length);

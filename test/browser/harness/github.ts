@@ -12,7 +12,7 @@ import {
   serveApi,
 } from '../../fakes/github-api.ts';
 
-/** Answers by host and path, without query: `github.com/lumen-labs/ferry/pull/1482`. */
+/** Answers by host and path, with its query where there is one for it: `github.com/lumen-labs/ferry/pull/1482`. */
 export type Routes = Map<string, Answer>;
 
 export interface Github {
@@ -39,7 +39,8 @@ export async function startGithub({ routes }: { routes: Routes }): Promise<Githu
   const server = createServer({ key, cert }, (request, response) => {
     requests.push(addressOf(request));
     cookies.set(addressOf(request), request.headers.cookie ?? '');
-    give(routes.get(addressOf(request)) ?? site.answer(askedBy(request)) ?? notFound, response);
+    const exactly = routes.get(`${request.headers.host}${request.url}`);
+    give(exactly ?? routes.get(addressOf(request)) ?? site.answer(askedBy(request)) ?? notFound, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -6,6 +6,7 @@ import { html, type Markup } from './html.ts';
 import { icon } from './icon.ts';
 import { pullPath } from './pull-header.ts';
 import { documentOf } from './shell.ts';
+import { type DiffView, isHunk, type PageRow, rowsOf, type Shown } from './split.ts';
 
 /** The server-rendered conversation, which visitors without a session still get. */
 export function classicConversation(pull: PullRequest, diff: PullRequestDiff): string {
@@ -22,11 +23,11 @@ export function classicConversation(pull: PullRequest, diff: PullRequestDiff): s
 }
 
 /** The server-rendered "Files changed". */
-export function classicFiles(pull: PullRequest, diff: PullRequestDiff): string {
+export function classicFiles(pull: PullRequest, diff: PullRequestDiff, view: DiffView = 'unified'): string {
   return classicDocument(
     pull,
     '/files',
-    html`${classicHeader(pull, diff, 'files')}<div id="files" class="diff-view"><div id="diff-content-parent" class="js-diff-progressive-container">${diff.files.map(classicFile)}</div></div>`,
+    html`${classicHeader(pull, diff, 'files')}<div id="files" class="diff-view"><div id="diff-content-parent" class="js-diff-progressive-container">${diff.files.map((file) => classicFile(file, view))}</div></div>`,
   );
 }
 
@@ -69,9 +70,23 @@ function branch(ref: string, part: string): Markup {
   return html`<span title="${full}" class="commit-ref css-truncate user-select-contain expandable ${part}"><a title="${full}" class="no-underline" href="${repository.path}/tree/${ref}"><span class="css-truncate-target">${ref}</span></a></span>`;
 }
 
-function classicFile(file: FileDiff): Markup {
+function classicFile(file: FileDiff, view: DiffView): Markup {
   return html`<div id="diff-${file.digest}" class="file js-file js-details-container js-targetable-element show-inline-notes Details Details--on" data-tagsearch-path="${file.path}" data-file-type=".${file.path.split('.').pop()}">
   <div class="file-header d-flex" data-path="${file.path}" data-anchor="diff-${file.digest}"><div class="file-info"><span class="diffstat"><span class="sr-only">${file.additions + file.deletions} changes: ${file.additions} additions &amp; ${file.deletions} deletions</span></span><span class="Truncate"><a title="${file.path}" class="Link--primary Truncate-text" href="#diff-${file.digest}">${file.path}</a></span></div></div>
-  <div class="js-file-content Details-content--hidden"><div class="data highlight js-blob-wrapper"><table class="diff-table js-diff-table tab-size" data-tab-size="4" data-diff-anchor="diff-${file.digest}"><tbody>${file.lines.map((line) => classicRow(line, `diff-${file.digest}`))}</tbody></table></div></div>
+  <div class="js-file-content Details-content--hidden"><div class="data highlight js-blob-wrapper"><table class="diff-table js-diff-table tab-size" data-tab-size="4" data-diff-anchor="diff-${file.digest}"><tbody>${view === 'unified' ? file.lines.map((line) => classicRow(line, `diff-${file.digest}`)) : rowsOf(file.lines, view).map((row) => splitRow(row, `diff-${file.digest}`))}</tbody></table></div></div>
 </div>`;
+}
+
+function splitRow(row: PageRow, anchor: string): Markup {
+  if (isHunk(row))
+    return html`<tr><td class="blob-num blob-num-hunk"></td><td class="blob-code blob-code-inner blob-code-hunk" colspan="3">${row.text}</td></tr>`;
+  if (row.view === 'unified') return html``;
+  return html`<tr>${half(row.left, row.left?.left, `${anchor}L`, 'left')}${half(row.right, row.right?.right, `${anchor}R`, 'right')}</tr>`;
+}
+
+function half(line: Shown | undefined, number: number | undefined, anchor: string, side: string): Markup {
+  if (line === undefined)
+    return html`<td class="blob-num blob-num-empty empty-cell"></td><td class="blob-code blob-code-empty empty-cell"></td>`;
+  const kind = line.type.toLowerCase();
+  return html`<td id="${anchor}${number}" data-line-number="${number}" class="blob-num blob-num-${kind}"></td><td data-split-side="${side}" class="blob-code blob-code-${kind}"><span class="blob-code-inner blob-code-marker" data-code-marker="${line.text[0]}">${line.text.slice(1)}</span></td>`;
 }

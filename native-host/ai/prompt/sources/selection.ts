@@ -1,4 +1,4 @@
-import type { PageSelection } from '../../../../shared/page/selection.ts';
+import type { SelectedPart } from '../../../../shared/page/selection.ts';
 import { headed } from '../block.ts';
 import type { Clean } from '../clean.ts';
 import { keepHead } from '../cut.ts';
@@ -17,18 +17,20 @@ export const selection: ContextSource = {
     const wrap = (text: string) =>
       headed('Selected in the page: the question is about this', fence(nonce, text));
     const facts = { name: 'selection', label: 'Selection', ...room, fixed: false } as const;
-    return fitted(wrap, `${whereOf(selection)}${selection.text}`, keepHead, facts);
+    const parts = selection.map((part) => `${whereOf(part)}${part.text}`);
+    return fitted(wrap, parts.join('\n\n'), keepHead, facts);
   },
 };
 
-function whereOf({ lines }: PageSelection): string {
+function whereOf({ lines }: SelectedPart): string {
   if (lines === null) return '';
   const { path, side, first, last } = lines;
   const which = first === last ? `line ${first}` : `lines ${first}–${last}`;
   return `${path}, ${which}${side === 'old' ? ' of the old file' : ''}:\n`;
 }
 
-/** The question, with the file that it is about: what is chosen of a diff follows it. */
+/** The question, with the files that it is about: what is chosen of a diff follows them. */
 export function focusOf({ words, selection }: Pick<Clean, 'words' | 'selection'>): string {
-  return selection?.lines ? `${words}\n\`${selection.lines.path}\`` : words;
+  const paths = new Set(selection?.flatMap(({ lines }) => lines?.path ?? []));
+  return [words, ...[...paths].map((path) => `\`${path}\``)].join('\n');
 }

@@ -13,10 +13,12 @@ export const atHead: HeadCheck = {
 };
 
 const selection: SelectionChip = {
-  selection: {
-    text: '+export function parseRetryAfter',
-    lines: { path: 'src/http/retryAfter.ts', side: 'new', first: 17, last: 19 },
-  },
+  selection: [
+    {
+      text: '+export function parseRetryAfter',
+      lines: { path: 'src/http/retryAfter.ts', side: 'new', first: 17, last: 19 },
+    },
+  ],
   attached: true,
   onPress: () => {},
 };
