@@ -1,11 +1,12 @@
 import type { Receipt, SectionName } from '../../shared/conversation/receipt.ts';
+import type { PageContext } from '../../shared/page/context.ts';
 import type { Chip } from '../components/chips.tsx';
 import type { ComposerProps } from '../components/composer.tsx';
 import type { PanelProps } from '../components/panel.tsx';
 import type { TerminalViewProps } from '../components/terminal-view.tsx';
 import { strings } from '../strings.ts';
 import { shortCount } from '../wording/numbers.ts';
-import { pageLabel, pageTitle, subject } from '../wording/page.ts';
+import { pageAttached, pageTitle, subject } from '../wording/page.ts';
 import { askProps, consentProps, editingProps } from './ask-props.ts';
 import { checkouts, menuProps, removalProps, workspaceProps, worktreeProps } from './choice-props.ts';
 import { copyText } from './clipboard.ts';
@@ -157,17 +158,29 @@ function placeholder({ host, draft, running, page, terminals, terminal }: PanelS
   return running ? strings.composer.askNext : strings.composer.askAbout(subject(page.context.value));
 }
 
+const icons = {
+  'pull-request': 'pullRequest',
+  issue: 'issueOpened',
+  commit: 'fileDiff',
+  compare: 'fileDiff',
+  file: 'file',
+  other: 'file',
+} as const;
+
+/** Of other pages than a pull request's what they draw goes along. */
+function hasDiff({ kind, diff }: PageContext): boolean {
+  return kind === 'pull-request' || ((kind === 'commit' || kind === 'compare') && diff !== null);
+}
+
 function chips({ page, diff, terminals, terminal }: PanelState, receipt: Receipt | null): Chip[] {
   const context = page.context.value;
   const all: Chip[] = [];
-  if (context?.number) {
-    const label = pageLabel(context);
-    const icon = context.kind === 'issue' ? 'issueOpened' : 'pullRequest';
-    const short = `#${context.number}`;
-    const text = strings.composer.description(label);
-    all.push({ source: 'description', icon, text, short, title: pageTitle(context), note: '' });
+  const attached = context && pageAttached(context);
+  if (context && attached) {
+    const icon = icons[context.kind];
+    all.push({ source: 'description', icon, ...attached, title: pageTitle(context), note: '' });
   }
-  if (context?.kind === 'pull-request') all.push(diffChip(context.files.length, diff.state.value, receipt));
+  if (context && hasDiff(context)) all.push(diffChip(context.files.length, diff.state.value, receipt));
   const target = terminals.list.value.find(({ id }) => id === terminal.value);
   if (target) {
     const text = strings.composer.terminal(target.name);

@@ -1,3 +1,4 @@
+import { clean } from '../../shared/answer/clean.ts';
 import type { BranchRef, PageContext } from '../../shared/page/context.ts';
 import { strings } from '../strings.ts';
 
@@ -21,8 +22,24 @@ export function pageLabel(context: PageContext | null): string {
     : strings.composer.pull(context.number);
 }
 
-/** Its title and, of a pull request, its branches. */
-export function pageTitle({ title, base, head }: PageContext): string {
+/** What goes along of a page: `PR #1482 description`, `Commit 1a2b3c4`; null where nothing of it does. */
+export function pageAttached(context: PageContext): { text: string; short: string } | null {
+  if (context.number)
+    return { text: strings.composer.description(pageLabel(context)), short: `#${context.number}` };
+  const text = otherLabel(context);
+  return text === null ? null : { text, short: text };
+}
+
+function otherLabel({ kind, headSha, base, head, files }: PageContext): string | null {
+  if (kind === 'commit' && headSha) return strings.composer.commit(headSha.slice(0, 7));
+  if (kind === 'compare' && base && head) return strings.composer.comparison;
+  const path = kind === 'file' ? files[0]?.path : undefined;
+  return path ? strings.composer.file(clean(path.slice(path.lastIndexOf('/') + 1))) : null;
+}
+
+/** Its title and, where it has two, its branches; a file's path. */
+export function pageTitle({ kind, title, base, head, files }: PageContext): string {
+  if (kind === 'file') return files[0]?.path ?? '';
   const branches = base && head ? strings.composer.branches(branchName(head, base), base.ref) : '';
   return [title ?? '', branches].filter(Boolean).join(' · ');
 }

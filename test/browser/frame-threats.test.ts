@@ -17,10 +17,16 @@ import { useHostilePage } from './harness/use-page.ts';
 /** Tells when it was posted anything. */
 const lookalike = '<p>Pullside, certainly</p><script>onmessage = () => fetch("/told")</script>';
 
+/** Frames whatever its address names. */
+const framing =
+  '<script>const frame = document.createElement("iframe"); frame.src = decodeURIComponent(location.hash.slice(1)); document.body.append(frame)</script>';
+
 const stage = useHostilePage((github) => {
   addWeakPage(github);
   github.routes.set('github.com/lookalike', bare(lookalike));
   github.routes.set('evil.example/', bare('<p>elsewhere</p>'));
+  github.routes.set('github.com/framing', bare(framing));
+  github.routes.set('evil.example/framing', bare(framing));
 });
 
 test('case 12: another site cannot load the panel', async () => {
@@ -32,6 +38,31 @@ test('case 12: another site cannot load the panel', async () => {
   await expect.poll(addresses).toContain('chrome-error://chromewebdata/');
   await sleep(500);
   expect(panelFrames(stage.page)).toHaveLength(0);
+});
+
+test.each([
+  // What a page of GitHub's asks for is given: the panel's page itself looks who is around it, and leaves.
+  ['a foreign site frames a page that frames it', 'https://evil.example', 'https://github.com', 'about:blank'],
+  [
+    'a page frames a foreign site that frames it',
+    'https://github.com',
+    'https://evil.example',
+    'chrome-error://chromewebdata/',
+  ],
+])('case 12: the panel does not stand where %s', async (_, outer, inner, instead) => {
+  const { page } = stage;
+  await page.goto(pullRequestUrl);
+  const address = await leakPanelAddress(page);
+  const around = (site: string, framed: string) => `${site}/framing#${encodeURIComponent(framed)}`;
+  const innermost = () => page.frames().find((frame) => frame.parentFrame()?.parentFrame())?.url();
+  await page.goto(around(outer, around(inner, address)));
+  await expect.poll(innermost).toBe(instead);
+  await sleep(500);
+  expect(panelFrames(page)).toHaveLength(0);
+  // Without the foreign site it is loaded, if inert: it was that site which was refused.
+  await page.goto('about:blank');
+  await page.goto(around('https://github.com', around('https://github.com', address)));
+  await expect.poll(() => panelFrames(page).length).toBe(1);
 });
 
 test('case 13: a frame that was navigated to a lookalike is torn down', async () => {
