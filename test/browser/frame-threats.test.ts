@@ -19,7 +19,7 @@ const lookalike = '<p>Pullside, certainly</p><script>onmessage = () => fetch("/t
 
 /** Frames whatever its address names. */
 const framing =
-  '<script>const frame = document.createElement("iframe"); frame.src = decodeURIComponent(location.hash.slice(1)); document.body.append(frame)</script>';
+  '<p>frames</p><script>const frame = document.createElement("iframe"); frame.src = decodeURIComponent(location.hash.slice(1)); document.body.append(frame)</script>';
 
 const stage = useHostilePage((github) => {
   addWeakPage(github);
@@ -42,7 +42,12 @@ test('case 12: another site cannot load the panel', async () => {
 
 test.each([
   // What a page of GitHub's asks for is given: the panel's page itself looks who is around it, and leaves.
-  ['a foreign site frames a page that frames it', 'https://evil.example', 'https://github.com', 'about:blank'],
+  [
+    'a foreign site frames a page that frames it',
+    'https://evil.example',
+    'https://github.com',
+    'about:blank',
+  ],
   [
     'a page frames a foreign site that frames it',
     'https://github.com',
@@ -54,7 +59,11 @@ test.each([
   await page.goto(pullRequestUrl);
   const address = await leakPanelAddress(page);
   const around = (site: string, framed: string) => `${site}/framing#${encodeURIComponent(framed)}`;
-  const innermost = () => page.frames().find((frame) => frame.parentFrame()?.parentFrame())?.url();
+  const innermost = () =>
+    page
+      .frames()
+      .find((frame) => frame.parentFrame()?.parentFrame())
+      ?.url();
   await page.goto(around(outer, around(inner, address)));
   await expect.poll(innermost).toBe(instead);
   await sleep(500);

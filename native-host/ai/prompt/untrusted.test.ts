@@ -48,6 +48,7 @@ describe('untrusted text', () => {
     [
       'the name of a file',
       {
+        diff: null,
         page: {
           ...page,
           files: [{ path: forged, change: 'added', additions: 1, deletions: 0, rendered: true }],
@@ -55,8 +56,6 @@ describe('untrusted text', () => {
       },
     ],
     ['a label', { page: { ...page, labels: [forged] } }],
-    ['a commit', { page: { ...page, commits: [{ sha: 'a'.repeat(40), title: forged }] } }],
-    ['a check', { page: { ...page, checks: [{ name: forged, state: 'failure' }] } }],
     ['a review comment', { page: { ...page, threads: [thread] } }],
     [
       'what is selected',

@@ -18,6 +18,10 @@ const selection: SelectionChip = {
       text: '+export function parseRetryAfter',
       lines: { path: 'src/http/retryAfter.ts', side: 'new', first: 17, last: 19 },
     },
+    {
+      text: '-  return attempt(1);',
+      lines: { path: 'src/http/client.ts', side: 'old', first: 30, last: 30 },
+    },
   ],
   attached: true,
   onPress: () => {},
