@@ -1,7 +1,8 @@
 import { fileText, placeOf } from './eras/file.ts';
 import type { Page } from './page.ts';
-import { MAX_SELECTION, type SelectedPart } from './selection.ts';
-import { file } from './selectors.ts';
+import type { SelectedPart } from './selection.ts';
+import { MAX_SELECTION } from './selection-bounds.ts';
+import { file, fileLine } from './selectors.ts';
 
 const ADDRESSED = /^#L(\d{1,7})(?:C\d+)?(?:-L?(\d{1,7})(?:C\d+)?)?$/;
 
@@ -24,7 +25,7 @@ export function selectedInFile(
   if (ends === null) return null;
   const written = text?.split('\n');
   const lineAt = (line: number) =>
-    written ? (written[line - 1] ?? null) : (page.find(`#LC${line}`)?.textContent ?? null);
+    written ? (written[line - 1] ?? null) : (page.find(fileLine(line))?.textContent ?? null);
   return partOf(path, ends, lineAt);
 }
 

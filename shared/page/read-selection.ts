@@ -4,13 +4,8 @@ import { linesOf } from './diff/rows.ts';
 import type { DiffLine } from './diff/unified.ts';
 import { selectedInFile } from './file-lines.ts';
 import { attempt, openPage } from './open.ts';
-import {
-  bounded,
-  MAX_SELECTION,
-  type PageSelection,
-  type SelectedLines,
-  type SelectedPart,
-} from './selection.ts';
+import type { PageSelection, SelectedLines, SelectedPart } from './selection.ts';
+import { bounded, MAX_SELECTION } from './selection-bounds.ts';
 
 type Line = Exclude<DiffLine, { kind: 'hunk' }>;
 

@@ -233,6 +233,11 @@ export const file = {
   line: '[id^="LC"]',
 } as const;
 
+/** A line's text in a file page, as `line` of `file`. */
+export function fileLine(line: number): string {
+  return `#LC${line}`;
+}
+
 /**
  * Where a link to a line of a diff, or to a file, leads: `diff-` and the path's digest, with `R12` or `L12` behind.
  * Classic `id` of the number's cell 2018-07..2026-08: pr-files__2018-07__octolinker-1; React `data-line-anchor`
