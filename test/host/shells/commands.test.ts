@@ -18,10 +18,13 @@ describe.each(shells)('%s', (name) => {
     expect(shell.terminal.info().integration).toEqual({ records: true, asks: true, reason: null });
   });
 
-  test.runIf(process.platform === 'linux')('B1: what it starts has no signal blocked or ignored', async () => {
-    const told = outputOf(await shell.run("grep -E 'Sig(Blk|Ign)' /proc/self/status"));
-    expect(told).toMatch(/^SigBlk:\t0+\nSigIgn:\t0+\n$/);
-  });
+  test.runIf(process.platform === 'linux')(
+    'B1: what it starts has no signal blocked or ignored',
+    async () => {
+      const told = outputOf(await shell.run("grep -E 'Sig(Blk|Ign)' /proc/self/status"));
+      expect(told).toMatch(/^SigBlk:\t0+\nSigIgn:\t0+\n$/);
+    },
+  );
 
   test('B5: both streams, and stderr has only its own', async () => {
     const recorded = await shell.run('echo hi; ls /nope');
