@@ -13,12 +13,25 @@ if status is-interactive
 
     function __pullside_postexec --on-event fish_postexec
         set -l code $status
-        # It went well, or was stopped and goes on later.
-        contains -- $code 0 145 146 147 148 149 150; and return $code
+        if builtin jobs -q; or set -q __pullside_stopped[1]
+            # What is stopped goes on later. Of what came before fish has left the status.
+            __pullside_has_stopped; and return $code
+        end
+        test $code = 0; and return $code
         # What leaves the shell failed nowhere: the status is that of the command before.
         string match -qr '^\s*exit\s*$' -- "$argv[1]"; and return $code
         __pullside_failed $code "$argv[1]"
         return $code
+    end
+
+    # Whether there is a stopped job that was none before.
+    function __pullside_has_stopped
+        set -l before $__pullside_stopped
+        set -g __pullside_stopped (LC_ALL=C builtin jobs | string replace -rf '^(\d+\t\d+)\t.*\bstopped\t.*' '$1')
+        for job in $__pullside_stopped
+            contains -- $job $before; or return 0
+        end
+        return 1
     end
 
     # Nothing but `date` tells the time, and only failures pay for it.

@@ -89,12 +89,17 @@ test.each(shells)(
       await shell.run('sh -c "exit 4" hidden');
       await shell.run(end);
     }
-    await shell.run(`sh -c 'kill -TSTP $$'`);
+    // Of a command that is stopped fish leaves the status of the one before.
+    await shell.move('sh -c "exit 5" before');
+    await shell.move(`sh -c 'kill -TSTP $$'`);
+    await shell.run('sh -c "exit 6" behind');
     await shell.run('kill -KILL %1; wait');
     await shell.run('sh -c "exit 3" shown');
     const records = listed(env).reverse();
     expect(records.map(({ command, exitCode }) => [command, exitCode])).toEqual([
       ...hiding[name].map(() => [null, 4]),
+      ['sh -c "exit 5" before', 5],
+      ['sh -c "exit 6" behind', 6],
       ['sh -c "exit 3" shown', 3],
     ]);
   },
@@ -120,7 +125,8 @@ test.each(shells)(
     await shell.paste('sh -c "exit 7" "a\tb"');
     await shell.paste(`sh -c "exit 8" ${'x'.repeat(9000)}`);
     await shell.move(name);
-    await shell.run('sh -c "exit 9" below');
+    // What leaves the shell has not failed there; to the one above its status is the shell's.
+    await shell.move('sh -c "exit 9" below');
     await shell.move('exit');
     const commands = listed(env).map(({ command }) => command?.replace(/x{9,}/, (all) => `x${all.length}`));
     expect(commands.reverse()).toEqual([
@@ -129,6 +135,7 @@ test.each(shells)(
       `sh -c "exit 7" "a${name === 'fish' ? '' : '\t'}b"`,
       'sh -c "exit 8" x7985…',
       'sh -c "exit 9" below',
+      name,
     ]);
   },
 );

@@ -38,6 +38,8 @@ export interface OwnShell {
   paste(line: string): Promise<void>;
   /** Types a line, and returns once the shell has finished with it. */
   run(line: string): Promise<void>;
+  /** Types that, and no more. */
+  type(text: string): void;
   output(): string;
 }
 
@@ -128,6 +130,7 @@ export async function startOwnShell(
       shell.write(`echo 'don''e-${lines}'\r`);
       await until(() => output.includes(`done-${lines}\r\n`), 20_000);
     },
+    type: (text) => shell.write(text),
     output: () => output,
   };
   await own.run('');

@@ -92,6 +92,26 @@ test('`pullside shell` that is ended from outside leaves the terminal as it was'
   expect(readdirSync(join(paths.runtime, 'shells'))).toEqual([]);
 });
 
+test('`pullside shell` goes on after it was stopped, and rings where a program does not take what is typed', async () => {
+  const { env } = createHome();
+  const person = personWith('bash', env);
+  const home = person.env.HOME ?? '';
+  const shell = await startOwnShell('bash', { ...person, env: { ...person.env, SHELL: 'bash' } });
+  await shell.run('export OUTER=$(tty)');
+  await shell.move(`${pullside} shell`);
+  await shell.run(`stty -a -F $OUTER >${home}/before`);
+  shell.type('kill -STOP $(ps -o ppid= -p $PPID)\r');
+  await until(() => /Stopped.*me@box/s.test(shell.output()), 20_000);
+  await shell.move('fg');
+  await shell.run(`stty -a -F $OUTER >${home}/after`);
+  expect(settingsIn(join(home, 'after'))).toBe(settingsIn(join(home, 'before')));
+  shell.type("stty raw -echo; echo 'deaf''ened'; sleep 60\r");
+  await until(() => shell.output().includes('deafened'), 20_000);
+  const before = shell.output().length;
+  shell.type('x'.repeat(1_500_000));
+  await until(() => shell.output().slice(before).includes('\x07'), 20_000);
+});
+
 test('without a terminal `pullside shell` says what it needs', () => {
   const { env } = createHome();
   const done = spawnSync(process.execPath, [program, 'shell'], { env, encoding: 'utf8' });
@@ -109,16 +129,22 @@ test('B6: in tmux what the pane shows of a command is taken when it fails', asyn
     const { args, env: own } = personWith(name, env);
     const exported = Object.entries(own).map(([key, value]) => shellQuote(`${key}=${value}`));
     const command = ['exec', 'env', ...exported, name, ...args].join(' ');
-    if (name === 'bash') tmux('new-session', '-d', '-s', 'own', '-x', '120', '-y', '30', '-n', name, command);
+    if (name === 'bash') tmux('new-session', '-d', '-s', 'own', '-x', '400', '-y', '30', '-n', name, command);
     else tmux('new-window', '-t', 'own', '-n', name, command);
     const shown = () => tmux('capture-pane', '-p', '-t', `own:${name}`).stdout.toString();
     await until(() => shown().includes('me@box'), 20_000);
+    // More than is taken of a pane.
+    tmux('send-keys', '-t', `own:${name}`, `yes ${'x'.repeat(390)} | head -2000`, 'Enter');
     tmux('send-keys', '-t', `own:${name}`, `echo other`, 'Enter', `ls /nope-${name}`, 'Enter');
   }
   const spool = join(paths.data, 'spool');
   const panes = () => readdirSync(spool).filter((file) => file.endsWith('.pane'));
   await until(() => panes().length === shells.length, 20_000);
-  for (const file of panes()) expect(statSync(join(spool, file)).mode & 0o777).toBe(0o600);
+  for (const file of panes()) {
+    const { mode, size } = statSync(join(spool, file));
+    expect(mode & 0o777).toBe(0o600);
+    expect(size).toBe(256 * 1024);
+  }
   await until(() => listed(env).length === shells.length, 20_000);
   for (const record of listed(env)) {
     expect(record).toMatchObject({ source: 'tmux', stderrSource: 'combined', exitCode: 2 });

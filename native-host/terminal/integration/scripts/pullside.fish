@@ -128,7 +128,8 @@ function __pullside_end_odd --no-scope-shadowing
 end
 
 function __pullside_stopped_jobs
-    LC_ALL=C jobs | string match -r '^\d+\t\d+\t.*\bstopped\t'
+    # Between stands what share of a processor it has, which changes.
+    LC_ALL=C builtin jobs | string replace -rf '^(\d+\t\d+)\t.*\bstopped\t.*' '$1'
 end
 
 # Moves the shell's own stderr to a device, or to where its output goes. fish has no command for it;
