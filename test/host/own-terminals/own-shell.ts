@@ -24,7 +24,8 @@ const files: Record<ShellName, { path: string; args(home: string): string[]; pro
   fish: {
     path: '.config/fish/config.fish',
     args: () => ['-i'],
-    prompt: 'function fish_prompt; echo "me@box:$PWD> "; end\nfunction fish_greeting; end\n',
+    prompt:
+      'function fish_prompt; echo "me@box:$PWD> "; end\nfunction fish_greeting; end\nfunction told --on-event fish_cancel; echo can"celled"; end\n',
   },
 };
 
@@ -109,8 +110,8 @@ export async function startOwnShell(
       const before = output.length;
       shell.write('\x03');
       // fish clears its line, the others begin a new one.
-      const isNext = (after: string) => (name === 'fish' ? after !== '' : after.includes('me@box'));
-      await until(() => isNext(output.slice(before)));
+      const next = name === 'fish' ? 'cancelled' : 'me@box';
+      await until(() => output.slice(before).includes(next), 20_000);
     },
     resize: (cols, rows) => shell.resize(cols, rows),
     async move(line) {

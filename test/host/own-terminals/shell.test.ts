@@ -38,6 +38,7 @@ test.each(shells)(
     await shell.move(`${pullside} shell`);
     // Nothing is typed ahead: its echo would stand among what the command printed.
     await shell.move('echo hi; ls /nope');
+    await until(() => /ls: .*nope.*me@box/s.test(shell.output()), 20_000);
     await shell.run('stty size');
     shell.resize(111, 22);
     await shell.run('sh -c "until stty size | grep -q 111; do sleep 0.05; done; stty size"');
