@@ -1,5 +1,5 @@
 import type { FileClass } from './classify.ts';
-import type { DiffFile } from './file.ts';
+import type { DiffFile, DiffLine } from './file.ts';
 import type { Piece } from './pieces.ts';
 
 export const CLASS_WEIGHT: Record<FileClass, number> = {
@@ -29,27 +29,30 @@ interface LineFacts {
   long: boolean;
 }
 
-/** By a line's text without the blanks around it: each is looked at once, however often it stands there. */
-export type Corpus = Map<string, LineFacts>;
+/** Of every changed line. */
+export type Corpus = ReadonlyMap<DiffLine, LineFacts>;
 
+/** A text is looked at once, however often it stands there. */
 export function readCorpus(files: DiffFile[]): Corpus {
-  const corpus: Corpus = new Map();
+  const corpus = new Map<DiffLine, LineFacts>();
+  const known = new Map<string, LineFacts>();
   for (const file of files) {
     for (const hunk of file.hunks) {
       for (const line of hunk.lines) {
         if (line.mark === ' ') continue;
-        const facts = factsOf(line.text.trim(), corpus);
+        const facts = factsOf(line.text.trim(), known);
         if (line.mark === '-') facts.removed++;
         else facts.added++;
+        corpus.set(line, facts);
       }
     }
   }
   return corpus;
 }
 
-function factsOf(text: string, corpus: Corpus): LineFacts {
-  const known = corpus.get(text);
-  if (known) return known;
+function factsOf(text: string, known: Map<string, LineFacts>): LineFacts {
+  const before = known.get(text);
+  if (before) return before;
   const facts = {
     added: 0,
     removed: 0,
@@ -57,7 +60,7 @@ function factsOf(text: string, corpus: Corpus): LineFacts {
     bare: !NAME.test(text),
     long: text.length >= LEAST_MOVED,
   };
-  corpus.set(text, facts);
+  known.set(text, facts);
   return facts;
 }
 
@@ -65,24 +68,17 @@ function factsOf(text: string, corpus: Corpus): LineFacts {
  * What a piece is worth before it is divided by its tokens, whatever is asked: its added lines, more where they act
  * and where they come in short steps, less where they only moved or stand elsewhere in the diff too.
  */
-export function weigh(piece: Piece, corpus: Corpus): number {
-  if (piece.added === 0) return ONLY_REMOVES * piece.lines.length;
-  const lines = addedLines(piece, corpus);
-  const share = (holds: (line: LineFacts) => boolean) => lines.filter(holds).length / lines.length;
-  const score =
-    share((line) => line.acts) +
-    0.5 * share((line) => line.bare) -
-    share((line) => line.added > 1) -
-    share((line) => line.long && line.removed > 0);
-  return piece.added * Math.exp(score);
-}
-
-function addedLines({ hunk, lines }: Piece, corpus: Corpus): LineFacts[] {
-  const found: LineFacts[] = [];
+export function weigh({ hunk, lines, added }: Piece, corpus: Corpus): number {
+  if (added === 0) return ONLY_REMOVES * lines.length;
+  let score = 0;
   for (const index of lines) {
     const line = hunk.lines[index];
-    const facts = line?.mark === '+' ? corpus.get(line.text.trim()) : undefined;
-    if (facts) found.push(facts);
+    const facts = line?.mark === '+' ? corpus.get(line) : undefined;
+    if (facts) score += scoreOf(facts);
   }
-  return found;
+  return added * Math.exp(score / added);
+}
+
+function scoreOf({ acts, bare, added, long, removed }: LineFacts): number {
+  return (acts ? 1 : 0) + (bare ? 0.5 : 0) - (added > 1 ? 1 : 0) - (long && removed > 0 ? 1 : 0);
 }
