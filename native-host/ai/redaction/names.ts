@@ -80,7 +80,7 @@ function wordsOf(name: string): string {
 function judge(name: string): Strength {
   if (OTHER_THING.test(name) && !/webhook_?ur[li]$/.test(name)) return 'none';
   if (HARMLESS_KEY.test(name) || JOINED_THING.test(name)) return 'none';
-  if (PASSWORD.test(name)) return 'password';
+  if (/pas|pwd/.test(name) && PASSWORD.test(name)) return 'password';
   if (KEY.test(name)) return 'key';
   return WEAK.test(name) ? 'weak' : 'none';
 }

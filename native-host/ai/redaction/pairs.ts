@@ -1,9 +1,9 @@
 import { kindOf, NAME_HINTS, nameStrength, type Strength } from './names.ts';
-import { looksRandom } from './random.ts';
+import { looksRandom, SHORTEST_DRAWN } from './random.ts';
 import type { Span } from './span.ts';
 import { isLetter } from './surprise.ts';
 import { readValue, type Value } from './value.ts';
-import { looksSecret } from './worth.ts';
+import { looksSecret, SHORTEST_SECRET } from './worth.ts';
 
 const LONGEST_NAME = 256;
 const LONGEST_ELEMENT = 1024;
@@ -18,7 +18,7 @@ const INDIRECT =
 const ASSIGNED =
   /(?:\\{0,3}["'`])?\]?[ \t]{0,8}(?:=>|[:!?|+.&*~]{0,3}={1,3}|\|\||\?\?|:|(?<=["'`]),(?=[ \t]{0,8}\\{0,3}["'`]))[ \t]{0,8}(?:!![a-z]{1,8}[ \t])?/y;
 /** `NAME: string = "…"`, `NAME string = "…"`, `NAME: &str = "…"`. */
-const TYPED = /(?:[ \t]{0,4}[?!]?:|[ \t])[ \t]{0,4}&?[A-Za-z_][\w.<>[\]?|&' ]{0,32}=[ \t]{0,4}(?=["'`])/y;
+const TYPED = /(?:[?!]?:|[ \t])[ \t]{0,2}&?(?=([A-Za-z_][\w.<>[\]?|&' ]{0,32}))\1=[ \t]{0,4}(?=["'`])/y;
 /** `NAME("…")`, `NAME "…"`, `--NAME …`, `NAME is …`. */
 const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
 const BESIDE = /[ \t]{1,4}(?=["'`])/y;
@@ -27,6 +27,7 @@ const SAID = /["'`]?[ \t]{1,4}(?:is|was|=)[ \t:]{1,4}/y;
 /** The value stands on the next line: YAML's blocks, and quotes. */
 const NEXT_LINE =
   /(?:[|>][-+\d]{0,2}[ \t]{0,4}\r?\n[ \t+-]{1,40}|[\\(]?[ \t]{0,4}\r?\n[ \t+-]{1,40}(?=["'`]))/y;
+const MAY_END_LINE = new Set(['|', '>', '\\', '(', ' ', '\t', '\r', '\n']);
 /** What ends a bare value, unless it stands on a line of its own. */
 const CUTS = new Set([',', ';', '&', '|']);
 const LINE_START = /^[+-]?[ \t]{0,40}(?:(?:export|set|env|ENV|ARG)[ \t]+)?$/;
@@ -38,13 +39,15 @@ export function findPairs(text: string): Span[] {
   let lately = 0;
   let hinted = false;
   for (let at = 0; at <= text.length; at++) {
-    const letter = NAME_LETTERS[text.charCodeAt(at)] ?? 0;
-    if (letter > 0) {
+    const code = at < text.length ? text.charCodeAt(at) : 0;
+    const letter = code < 128 ? (NAME_LETTERS[code] ?? 0) : 0;
+    if (letter !== 0) {
       if (start < 0) start = at;
       lately = ((lately << 5) | (letter & 31)) & 0x7fff;
-      hinted ||= HINTS[lately] === 1;
+      if (HINTS[lately] === 1) hinted = true;
       continue;
     }
+    if (start < 0) continue;
     if (hinted && at - start <= LONGEST_NAME) at = Math.max(at, readPair(text, start, at, found) - 1);
     start = -1;
     lately = 0;
@@ -54,7 +57,7 @@ export function findPairs(text: string): Span[] {
 }
 
 /** Letters as 1 to 26, whatever their case, and the other characters of names. */
-const NAME_LETTERS = new Uint8Array(0x10000);
+const NAME_LETTERS = new Uint8Array(128);
 for (const character of '0123456789_-.') NAME_LETTERS[character.charCodeAt(0)] = 32 + 27;
 for (let letter = 1; letter <= 26; letter++) {
   NAME_LETTERS[64 + letter] = letter;
@@ -90,6 +93,7 @@ interface Pair {
 
 function secretsOf(text: string, pair: Pair): Span[] {
   const { name, value } = pair;
+  if (value.text.length < SHORTEST_SECRET) return [];
   if (/\s/.test(value.text)) return randomWords(value, kindOf(name));
   const { start, text: secret } = value;
   return isSecret(text, pair) ? [{ kind: kindOf(name), start, end: start + secret.length }] : [];
@@ -106,6 +110,7 @@ function isSecret(text: string, { name, strength, value, called }: Pair): boolea
 
 /** Of a value of several words only those go that were drawn by lot. */
 function randomWords({ text, start }: Value, kind: string): Span[] {
+  if (text.length < SHORTEST_DRAWN) return [];
   return [...text.matchAll(/[^\s{}"'`,;()]{1,4096}/g)]
     .filter(([word]) => looksRandom(word))
     .map((match) => ({ kind, start: start + match.index, end: start + match.index + match[0].length }));
@@ -114,8 +119,7 @@ function randomWords({ text, start }: Value, kind: string): Span[] {
 function valueAt(text: string, start: number, end: number, strength: Strength): Value | null {
   const at = placeOf(text, start, end, strength);
   if (at === null) return null;
-  NEXT_LINE.lastIndex = at;
-  const next = NEXT_LINE.test(text) ? NEXT_LINE.lastIndex : at;
+  const next = MAY_END_LINE.has(text.charAt(at)) && matches(NEXT_LINE, text, at) ? NEXT_LINE.lastIndex : at;
   const value = readValue(text, next);
   const cut = value && !value.quoted && next === at && CUTS.has(text.charAt(value.end));
   return cut && strength !== 'weak' && beginsLine(text, start) ? readValue(text, next, true) : value;
@@ -130,7 +134,7 @@ function beginsLine(text: string, start: number): boolean {
 
 function placeOf(text: string, start: number, end: number, strength: Strength): number | null {
   const strong = strength !== 'weak';
-  if (strong && matches(INDIRECT, text, end)) return INDIRECT.lastIndex;
+  if (strong && !isSign(text.charCodeAt(end)) && matches(INDIRECT, text, end)) return INDIRECT.lastIndex;
   if (matches(ASSIGNED, text, end)) {
     const at = ASSIGNED.lastIndex;
     return strong && isLetter(text.charCodeAt(at)) && matches(TYPED, text, end) ? TYPED.lastIndex : at;
@@ -162,6 +166,11 @@ function readElement(text: string, start: number, end: number): Value | null {
 function matches(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(text);
+}
+
+/** `:` or `=` right behind a name: nothing stands between it and its value. */
+function isSign(code: number): boolean {
+  return code === 58 || code === 61;
 }
 
 /** Blanks, line ends, quotes, brackets and the signs of an assignment. */

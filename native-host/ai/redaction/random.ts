@@ -5,6 +5,7 @@ import { surprise } from './surprise.ts';
 const DRAWN = 4.4;
 const DRAWN_OF_LETTERS = 4.5;
 const DRAWN_OF_FEW_LETTERS = 5.2;
+export const SHORTEST_DRAWN = 16;
 const LONGEST_RANDOM = 4096;
 const FEWEST_CHARACTERS = 8;
 
@@ -17,12 +18,12 @@ const ID =
   /^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}|sha(?:1|256|384|512)[-:].{0,200}|h1:.{0,60}|0x[0-9a-fA-F]{1,128})$/;
 
 /** Long, and drawn by lot: neither words nor the names that code gives. */
-export function looksRandom(value: string, shortest = 16): boolean {
+export function looksRandom(value: string, shortest = SHORTEST_DRAWN): boolean {
   return isDrawn(value, shortest) && !value.includes('://') && !isPlaceholder(value);
 }
 
 /** The same, for what is no address and no placeholder. */
-export function isDrawn(value: string, shortest = 16): boolean {
+export function isDrawn(value: string, shortest = SHORTEST_DRAWN): boolean {
   if (value.length < shortest || value.length > LONGEST_RANDOM) return false;
   const made = makeOf(value);
   if (made.other || made.distinct < FEWEST_CHARACTERS) return false;

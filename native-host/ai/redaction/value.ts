@@ -10,6 +10,7 @@ export interface Value {
 const LONGEST = 4096;
 /** `b"…"`, `@"…"`, `[]byte("…")`, `String("…")`. */
 const LEAD = /(?:[bfrtuBFRTU@$L]{1,2}(?=["'])|\[\]byte\(|[Ss]tring\(|str\()?\\{0,3}/y;
+const LEADS = new Set('bfrtuBFRTU@$L[Ss\\');
 const BARE = /[^\s"'`,;<>(){}[\]|\\&]{1,512}/y;
 const TO_BLANK = /[^\s"'`<>\\()[\]{}]{1,256}/y;
 
@@ -18,16 +19,22 @@ const TO_BLANK = /[^\s"'`<>\\()[\]{}]{1,256}/y;
  * @param whole a bare one ends with a blank, not with a comma or the like
  */
 export function readValue(text: string, at: number, whole = false): Value | null {
-  LEAD.lastIndex = at;
-  LEAD.test(text);
-  const open = LEAD.lastIndex;
+  const open = openingOf(text, at);
   const quote = text.charAt(open);
   if (quote === '"' || quote === "'" || quote === '`') return readQuoted(text, open, quote);
   const pattern = whole ? TO_BLANK : BARE;
   pattern.lastIndex = at;
-  const bare = pattern.exec(text)?.[0].replace(/[,;]+$/, '');
+  const found = pattern.exec(text)?.[0];
+  const bare = whole ? found?.replace(/[,;]{1,8}$/, '') : found;
   if (!bare) return null;
   return { text: bare, start: at, end: at + bare.length, quoted: false };
+}
+
+/** Where the quote stands, behind what may lead it in. */
+function openingOf(text: string, at: number): number {
+  if (!LEADS.has(text.charAt(at))) return at;
+  LEAD.lastIndex = at;
+  return LEAD.test(text) ? LEAD.lastIndex : at;
 }
 
 function readQuoted(text: string, open: number, quote: string): Value | null {

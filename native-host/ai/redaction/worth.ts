@@ -12,9 +12,12 @@ const VERSION = /^(?:workspace:|npm:|file:|link:|catalog:|[\^~<>=]{1,2}\s?\d|v\d
 const MARKS = /[!$%^&*~?+=]/;
 const LONGEST = 4096;
 
+export const SHORTEST_SECRET = 6;
+
 /** Whether a value that stands at a name of this strength is a secret. */
 export function looksSecret(value: string, strength: Strength, quoted: boolean): boolean {
-  if (value.length < 6 || value.length > LONGEST || /\s/.test(value)) return false;
+  if (value.length < SHORTEST_SECRET || value.length > LONGEST || isWord(value) || /\s/.test(value))
+    return false;
   if (ADDRESS.test(value) || VERSION.test(value) || isPlaceholder(value)) return false;
   if (strength === 'weak') return isDrawn(value) && !isId(value);
   if (isDrawn(value, 12)) return true;
@@ -37,6 +40,11 @@ function looksKey(value: string, quoted: boolean): boolean {
   if (!/\d/.test(value)) return MARKS.test(value) && quoted && surprise(value) > 4;
   if (isName(value)) return false;
   return /[A-Za-z]/.test(value) && distinct(value) > 4;
+}
+
+/** A quick look: most values in code are names. */
+function isWord(value: string): boolean {
+  return value.length < 12 && /^[A-Za-z]{1,12}:?$/.test(value) && surprise(value) < 4.5;
 }
 
 function ofLetters(value: string): boolean {
