@@ -74,9 +74,12 @@ export const CLOUD_FORMATS: Format[] = [
   },
   { kind: 'sentry-token', prefixes: ['sntrys_', 'sntryu_'], body: `[A-Za-z0-9+/=_]{40,600}` },
   { kind: 'datadog-key', prefixes: ['ddp_'], body: `${WORD}{36}` },
-  { kind: 'dynatrace-token', prefixes: ['dt0'], body: `[a-z]\\d{2}\\.[A-Z0-9]{8,24}\\.[A-Z0-9]{64}` },
+  { kind: 'dynatrace-token', prefixes: ['dt0'], body: `[a-z]\\d{2}\\.${WORD}{8,24}\\.${WORD}{64}` },
   { kind: 'honeycomb-key', prefixes: ['hca', 'hcx'], body: `[a-z]{2}_[a-z0-9]{56,64}` },
   { kind: 'posthog-key', prefixes: ['phc_', 'phs_', 'phx_'], body: `${WORD}{40,50}` },
   { kind: 'pagerduty-key', prefixes: ['pdus+_'], body: `${SLUG}{20,80}` },
   { kind: 'rootly-token', prefixes: ['rootly_'], body: `${HEX}{64}` },
+  { kind: 'clickhouse-key', prefixes: ['4b1d'], body: `${WORD}{38}${END}` },
+  { kind: 'infracost-key', prefixes: ['ico-'], body: `${WORD}{32}${END}` },
+  { kind: 'scalingo-token', prefixes: ['tk-us-'], body: `${SLUG}{48}` },
 ];

@@ -44,7 +44,7 @@ export const CODE_FORMATS: Format[] = [
   { kind: 'postman-key', prefixes: ['PMAK-'], body: `${HEX}{24}-${HEX}{34}` },
   { kind: 'sourcegraph-token', prefixes: ['sgp_'], body: `(?:${WORD}{16}_|local_)?[A-Fa-f0-9]{40}` },
   { kind: 'octopus-key', prefixes: ['API-'], body: `[A-Z0-9]{26,29}${END}` },
-  { kind: 'harness-token', prefixes: ['pat.', 'sat.'], body: `[\\w-]{22}\\.${HEX}{24}\\.${WORD}{20}` },
+  { kind: 'harness-token', prefixes: ['pat.', 'sat.'], body: `[\\w-]{22}\\.${WORD}{24}\\.${WORD}{20}` },
   { kind: 'prefect-token', prefixes: ['pnb_', 'pnu_'], body: `${WORD}{36}` },
   {
     kind: 'codeship-or-other-key',

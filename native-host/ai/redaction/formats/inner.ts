@@ -22,7 +22,7 @@ export const INNER_FORMATS: InnerFormat[] = [
   { kind: 'mailchimp-key', pattern: /-us\d{1,2}(?!\w)/g, before: HEX, least: 32, most: 32 },
   { kind: 'mailgun-key', pattern: /-[0-9a-f]{8}-[0-9a-f]{8}(?![\w-])/g, before: HEX, least: 32, most: 32 },
   { kind: 'new-relic-key', pattern: /FFFFNRAL(?!\w)/g, before: HEX, least: 32, most: 40 },
-  { kind: 'terraform-token', pattern: /\.atlasv1\.[\w-]{60,70}/g, before: WORD, least: 14, most: 14 },
+  { kind: 'terraform-token', pattern: /\.atlasv1\.[\w=-]{60,70}/g, before: WORD, least: 14, most: 14 },
   {
     kind: 'azure-secret',
     pattern: /(?<=\d)Q~(?:(?!\dQ~)[\w~.-]){31,34}(?![\w~.-])/g,
@@ -48,7 +48,8 @@ export const INNER_FORMATS: InnerFormat[] = [
   { kind: 'telegram-token', pattern: /:AA[\w-]{33}(?![\w-])/g, before: /\d/, least: 8, most: 10 },
   { kind: 'telegram-token', pattern: /:A[\w-]{34}(?![\w-])/g, before: /\d/, least: 8, most: 10 },
   { kind: 'discord-token', pattern: /\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g, before: SLUG, least: 24, most: 26 },
-  { kind: 'facebook-token', pattern: /\|[\w-]{27}(?![\w-])/g, before: /\d/, least: 15, most: 16 },
+  { kind: 'facebook-token', pattern: /[|%][\w-]{27}(?![\w-])/g, before: /\d/, least: 15, most: 16 },
+  { kind: 'maxmind-key', pattern: /_[A-Za-z0-9]{29}_mmk(?!\w)/g, before: WORD, least: 6, most: 6 },
   { kind: 'fal-key', pattern: /:[0-9a-f]{32}(?!\w)/g, before: /[0-9a-f-]/, least: 36, most: 36 },
   {
     kind: 'password-hash',

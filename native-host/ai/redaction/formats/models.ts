@@ -12,7 +12,7 @@ export const MODEL_FORMATS: Format[] = [
   { kind: 'langfuse-key', prefixes: ['pk-lf-', 'sk-lf-'], body: UUID },
   { kind: 'openai-key', prefixes: ['sk-'], body: `${SLUG}{20,255}`, wordlike: true },
   { kind: 'openai-key', prefixes: ['sess-'], body: `${WORD}{40,60}` },
-  { kind: 'huggingface-token', prefixes: ['api_org_', 'hf_'], body: `${WORD}{34}${END}`, wordlike: true },
+  { kind: 'huggingface-token', prefixes: ['api_org_', 'hf_'], body: `${WORD}{34}${END}` },
   { kind: 'groq-key', prefixes: ['gsk_'], body: `${WORD}{40,64}` },
   { kind: 'cerebras-key', prefixes: ['csk-'], body: `[a-z0-9]{40,60}` },
   { kind: 'xai-key', prefixes: ['xai-'], body: `${WORD}{60,100}` },
