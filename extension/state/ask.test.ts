@@ -38,3 +38,16 @@ test('a page that is not read again holds no question back, and an unwanted diff
   const ask = await freshAsk(parts, 'Why?', alone, () => {});
   expect(ask).toMatchObject({ page: { title: 'Before' }, diff: null, terminal: 'shell' });
 });
+
+test('A2: checks that the page does not show are those that GitHub told the host', async () => {
+  const { page, parts, state } = setUp(false);
+  const read = { ...context('Any'), checks: [], missing: ['checks', 'labels'] } as unknown as PageContext;
+  const told = [{ name: 'build', state: 'failure' }];
+  state.value = { kind: 'whole', changes: { checks: told } as unknown as DiffState['changes'] };
+  page.read(read);
+  const ask = await freshAsk(parts, 'Why?', alone, () => {});
+  expect(ask.page).toMatchObject({ checks: told, missing: ['labels'] });
+  const shown = [{ name: 'lint', state: 'success' }];
+  page.read({ ...read, checks: shown, missing: [] });
+  expect((await freshAsk(parts, 'Why?', alone, () => {})).page).toMatchObject({ checks: shown, missing: [] });
+});

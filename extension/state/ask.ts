@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Ask } from '../../shared/conversation/turn.ts';
+import type { PageContext, PageFacts } from '../../shared/page/context.ts';
 import type { Conversation } from './conversation.ts';
 import type { Diff } from './diff.ts';
 import type { Draft } from './drafts.ts';
@@ -70,17 +71,23 @@ async function composeAsk(
   particulars: Particulars,
 ): Promise<Omit<Ask, 'conversation'>> {
   const context = page.context.value;
-  const { diff: _apart, ...facts } = context ?? { diff: null };
   const sources = draft.sources.value;
+  const upload = sources.diff ? await diff.upload() : null;
   return {
     question,
-    page: context === null ? null : (facts as Ask['page']),
-    diff: sources.diff ? await diff.upload() : null,
+    page: context && withChecks(context, diff.state.peek().changes?.checks ?? []),
+    diff: upload,
     sources,
     selection: selectionOf(page),
     terminal: terminal.value,
     ...particulars,
   };
+}
+
+/** Most pages of a pull request do not show its checks: the host may have been told them. */
+function withChecks({ diff: _apart, ...facts }: PageContext, told: PageContext['checks']): PageFacts {
+  if (told.length === 0 || facts.checks.length > 0) return facts;
+  return { ...facts, checks: told, missing: facts.missing.filter((name) => name !== 'checks') };
 }
 
 function selectionOf({ selected }: Page): Ask['selection'] {

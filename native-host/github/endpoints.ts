@@ -5,6 +5,10 @@ export interface Endpoints {
   files(page: number, end: AbortSignal): Promise<Answer>;
   /** Two commits, with the one that both come from. */
   compare(base: string, head: string, end: AbortSignal): Promise<Answer>;
+  /** The newest run of each check of a commit. */
+  checkRuns(sha: string, end: AbortSignal): Promise<Answer>;
+  /** What others report of it. */
+  statuses(sha: string, end: AbortSignal): Promise<Answer>;
 }
 
 export interface Answer {

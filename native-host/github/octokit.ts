@@ -34,6 +34,10 @@ export function createEndpoints(base: string, identity: string, reach: Reach, pu
         page: 2,
         request: { signal },
       }),
+    checkRuns: (ref, signal) =>
+      rest.checks.listForRef({ owner, repo, ref, filter: 'latest', per_page: 100, request: { signal } }),
+    statuses: (ref, signal) =>
+      rest.repos.getCombinedStatusForRef({ owner, repo, ref, per_page: 100, request: { signal } }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { LoginEnvironment } from '../settings/login-environment.ts';
 import { type Api, apiOf, checkPull } from './address.ts';
 import { ApiFailure } from './failure.ts';
 import type { LimitRows } from './limits.ts';
-import { type Reading, readAs, readHeadAs } from './read-as.ts';
+import { type Reading, readAs, readChecksAs, readHeadAs } from './read-as.ts';
 import type { Tokens } from './tokens.ts';
 import { unlessStoreFails } from './unless-store-fails.ts';
 import type { KeptRows } from './vault.ts';
@@ -18,6 +18,7 @@ export interface GitHubDeps {
   limitMs?: number | undefined;
 }
 
+const SHA = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 /** A token that was not taken is not shown again for so long: GitHub locks out who does that often. */
 const REFUSED_MS = 10 * 60_000;
 
@@ -38,17 +39,23 @@ export function createPullApi({ login, tokens, store, limitMs }: GitHubDeps): Pu
     const pull = { owner: repository.owner, repo: repository.repo, number };
     return readOpenly({ api, token, pull, store: rows, end, limitMs }, as);
   };
+  /** What nobody waits long for: null where it does not come. */
+  const readSoon = async <T>(repository: Repository, number: number, end: AbortSignal, as: ReadAs<T>) => {
+    const soon = AbortSignal.any([end, AbortSignal.timeout(SOON_MS)]);
+    try {
+      return (await read(repository, number, soon, as)).value;
+    } catch (error) {
+      end.throwIfAborted();
+      if (soon.aborted || error instanceof AppError) return null;
+      throw error;
+    }
+  };
   return {
-    headOf: async (repository, number, end) => {
-      const soon = AbortSignal.any([end, AbortSignal.timeout(SOON_MS)]);
-      try {
-        return (await read(repository, number, soon, readHeadAs)).value;
-      } catch (error) {
-        end.throwIfAborted();
-        if (soon.aborted || error instanceof AppError) return null;
-        throw error;
-      }
-    },
+    headOf: (repository, number, end) => readSoon(repository, number, end, readHeadAs),
+    checksOf: (repository, number, sha, end) =>
+      SHA.test(sha)
+        ? readSoon(repository, number, end, (reading) => readChecksAs(reading, sha))
+        : Promise.resolve(null),
     changesOf: async (repository, number, end, seen = null) => {
       try {
         const as = (reading: Reading) => readAs(reading, seen);

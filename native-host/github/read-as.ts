@@ -1,7 +1,9 @@
+import type { PageCheck } from '../../shared/page/context.ts';
 import type { ApiChanges, PullHead, SeenPull } from '../pull/api.ts';
 import type { Api } from './address.ts';
 import { askKept } from './ask-kept.ts';
 import { readChanges, readPull } from './changes.ts';
+import { readChecks } from './checks.ts';
 import type { Pull } from './endpoints.ts';
 import { ApiFailure, type Asker } from './failure.ts';
 import { type KeptChanges, keptChanges } from './kept-changes.ts';
@@ -37,6 +39,12 @@ export async function readHeadAs(reading: Reading): Promise<PullHead> {
   const read = await readerFor(reading, vaultOf(reading));
   const { head, changed_files, additions, deletions } = await readPull(read, reading.end);
   return { headSha: head.sha, files: changed_files, additions, deletions };
+}
+
+/** What ran on a commit of it; null without a token, of which there are few requests. Throws ApiFailure. */
+export async function readChecksAs(reading: Reading, sha: string): Promise<PageCheck[] | null> {
+  if (reading.token === null) return null;
+  return readChecks(await readerFor(reading, vaultOf(reading)), sha, reading.end);
 }
 
 function vaultOf({ store, api, token }: Reading): Vault {

@@ -1,3 +1,4 @@
+import type { PageCheck } from '../../shared/page/context.ts';
 import type { Repository } from '../../shared/protocol/methods.ts';
 import type { PullFile, PullProblem } from '../../shared/pull/pull.ts';
 
@@ -40,6 +41,13 @@ export interface PullHead {
 export interface PullApi {
   /** Null where GitHub does not tell, or not soon. */
   headOf(repository: Repository, number: number, end: AbortSignal): Promise<PullHead | null>;
+  /** What runs on a commit of it, what failed first; null without a token, or where GitHub does not tell. */
+  checksOf(
+    repository: Repository,
+    number: number,
+    sha: string,
+    end: AbortSignal,
+  ): Promise<PageCheck[] | null>;
   changesOf(
     repository: Repository,
     number: number,

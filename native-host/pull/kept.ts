@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { PageFacts } from '../../shared/page/context.ts';
+import { PageCheck, type PageFacts } from '../../shared/page/context.ts';
 import { PullFile, PullProblem } from '../../shared/pull/pull.ts';
 import type { Pull } from '../workspace/git/fetch.ts';
 import { openKeptFiles } from './kept-files.ts';
@@ -21,6 +21,8 @@ export const KeptChanges = z.object({
   problems: z.array(PullProblem),
   /** Whether GitHub's API, or git, told that these are the changes at that head; else only a page did. */
   isCertain: z.boolean(),
+  /** As GitHub told them; absent where they were not asked for. */
+  checks: z.optional(z.object({ list: z.array(PageCheck), at: z.number() })),
   /** Milliseconds since 1970. */
   keptAt: z.number(),
 });

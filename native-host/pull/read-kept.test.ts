@@ -1,6 +1,6 @@
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pullRequest } from '../../test/fakes/page.ts';
 import {
   HEAD,
@@ -192,4 +192,26 @@ test('two panels that ask at once ask GitHub once', async () => {
   const [one, other] = await Promise.all([read(page(), '', REFUSED), read(page(), '', REFUSED)]);
   expect(one).toEqual(other);
   expect(hosts.asked).toEqual(['api at a head']);
+});
+
+test('A2: checks are asked once at a head; those that may still pass again after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const failed = { name: 'build', state: 'failure' };
+  const world: World = { api: { total: 1, files: [told('a.ts')] }, checks: [failed] };
+  const read = hosts.open(world);
+  expect(await read(page(), '', REFUSED)).toMatchObject({ checks: [failed] });
+  expect(await read(page())).toMatchObject({ checks: [failed] });
+  expect(await hosts.open(world)(page())).toMatchObject({ checks: [failed] });
+  expect(hosts.asked).toEqual(['api at a head', 'checks']);
+  vi.setSystemTime(Date.now() + 61_000);
+  world.checks = [{ name: 'build', state: 'success' }];
+  expect(await read(page())).toMatchObject({ checks: world.checks });
+  vi.setSystemTime(Date.now() + 3_600_000);
+  expect(await hosts.open(world)(page())).toMatchObject({ checks: world.checks });
+  expect(hosts.asked).toEqual(['api at a head', 'checks', 'checks']);
+  // A page that shows them needs nobody.
+  const facts = { ...pullRequest({ headSha: NEWER }), checks: [failed] };
+  expect(await read(facts, '', REFUSED)).not.toHaveProperty('checks');
+  expect(hosts.asked.filter((what) => what === 'checks')).toHaveLength(2);
 });

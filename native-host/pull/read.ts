@@ -24,10 +24,13 @@ export async function readChanges(question: Question, sources: Sources): Promise
     if (reading.lacks() || reading.isDoubtful()) await reading.askApi();
     if (reading.lacks()) await reading.askCheckout();
     await reading.confirm();
+    await reading.askChecks();
     await reading.keep();
     // What is old is better than less.
     if (isAnew && reading.lacks())
       reading = new Reading(question, sources, { ...found.kept, problems: reading.problems }, false);
+  } else if (found?.kept.isCertain && found.kept.checks && !isOld) {
+    if (await reading.askChecks()) await reading.keep();
   }
   return {
     headSha: reading.headSha,
@@ -36,6 +39,7 @@ export async function readChanges(question: Question, sources: Sources): Promise
     complete: (isAsked || !isOld) && !(await reading.hopes()),
     diffKnown: (isAsked || !isOld) && reading.diffKnown,
     problems: reading.problems,
+    ...(reading.checks && { checks: reading.checks.list }),
   };
 }
 

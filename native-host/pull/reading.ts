@@ -3,6 +3,7 @@ import type { Params } from '../../shared/protocol/methods.ts';
 import type { PullProblem } from '../../shared/pull/pull.ts';
 import type { PullApi, PullHead, SeenPull } from './api.ts';
 import type { PullCheckout } from './checkout.ts';
+import { checksAt, type KnownChecks } from './checks.ts';
 import { fromApi } from './from-api.ts';
 import { accountsOf } from './from-diff.ts';
 import { fromPage } from './from-page.ts';
@@ -41,6 +42,7 @@ export class Reading {
   #asked: KeptChanges['asked'];
   #baseSha: string | null = null;
   #total: number | null;
+  #checks: KnownChecks | undefined;
   #now: { settled: Settled; joined: Joined } | null = null;
 
   /** @param isAnew what was kept will not do: neither will what the API gave for that head */
@@ -50,6 +52,7 @@ export class Reading {
     this.#sources = sources;
     this.#asked = kept?.asked ?? NOBODY;
     this.#total = kept?.total ?? null;
+    this.#checks = kept?.checks;
     this.#problems = (kept?.problems ?? []).filter(({ until }) => until === null || isAhead(until));
     const page = fromPage(question.page, question.rendered);
     this.#supplies = kept ? [{ ...kept, source: kept.isCertain ? 'certain' : 'kept' }, page] : [page];
@@ -72,6 +75,10 @@ export class Reading {
   get problems(): PullProblem[] {
     const untold = this.unlisted > 0 && this.#asked.api ? [unnamed(this.unlisted)] : [];
     return withoutRepeated([...this.#problems, ...untold, ...this.#state().settled.problems]);
+  }
+
+  get checks(): KnownChecks | undefined {
+    return this.#checks;
   }
 
   get diffKnown(): boolean {
@@ -136,6 +143,13 @@ export class Reading {
     this.#add({ source: 'api', headSha: told.headSha, isAll: false, files: [] });
   }
 
+  /** Resolves with whether there is something new. */
+  async askChecks(): Promise<boolean> {
+    const known = this.#checks;
+    this.#checks = await checksAt(this.headSha, known, this.#sources.api, this.#question);
+    return this.#checks !== known;
+  }
+
   async askCheckout(): Promise<void> {
     const { pull, page, end } = this.#question;
     const { checkout } = this.#sources;
@@ -178,6 +192,7 @@ export class Reading {
       total: this.#total,
       asked: this.#asked,
       problems: this.#problems,
+      ...(this.#checks && { checks: this.#checks }),
       isCertain: told.some(isCertain),
     });
   }

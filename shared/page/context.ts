@@ -32,6 +32,7 @@ export const PageThread = z.object({
   comments: z.array(z.object({ author: z.nullable(z.string()), body: z.string() })),
 });
 export const PageCheck = z.object({ name: z.string(), state: z.string() });
+export type PageCheck = z.infer<typeof PageCheck>;
 
 /** A datum that is read from the page and not from its address. */
 export const Field = z.enum([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ErrorData } from '../errors.ts';
-import { ChangeKind } from '../page/context.ts';
+import { ChangeKind, PageCheck } from '../page/context.ts';
 
 /**
  * What can supply a pull request's hunks, in the order that it is asked: rows and payload of the page,
@@ -50,6 +50,8 @@ export const PullChanges = z.object({
   /** What GitHub's `.diff` says of this head is known, be it that there is none. */
   diffKnown: z.boolean(),
   problems: z.array(PullProblem),
+  /** What GitHub's API told of the head's checks, what failed first; absent where nobody asked, or was told. */
+  checks: z.optional(z.array(PageCheck)),
 });
 export type PullChanges = z.infer<typeof PullChanges>;
 

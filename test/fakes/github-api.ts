@@ -67,6 +67,10 @@ function answerTo(site: GitHubSite, asked: Asked): Answer | null {
   const diff = /^(?:\/raw)?\/([^/]+)\/([^/]+)\/pull\/(\d+)\.diff$/.exec(pathname);
   if (diff) return diffAnswer(findPull(site, diff), asked);
   if (/^(?:\/api\/v3)?\/rate_limit$/.test(pathname)) return refusalOf(site, asked) ?? limitsOf(site);
+  const commit = /^(?:\/api\/v3)?\/repos\/([^/]+)\/([^/]+)\/commits\/(\w+)\/(check-runs|status)$/.exec(
+    pathname,
+  );
+  if (commit) return refusalOf(site, asked) ?? checksAnswer(site, asked, commit[3], commit[4]);
   const call = /^(?:\/api\/v3)?\/repos\/([^/]+)\/([^/]+)\/(pulls\/(\d+)(\/files)?|compare\/(.+))$/.exec(
     pathname,
   );
@@ -114,6 +118,16 @@ function quotaHeaders({ quota }: GitHubSite): Record<string, string> {
 /** It counts against no limit. */
 function limitsOf({ quota }: GitHubSite): Answer {
   return json(200, { resources: { core: { limit: 5000, remaining: quota?.remaining ?? 4999, reset: 0 } } });
+}
+
+function checksAnswer(site: GitHubSite, asked: Asked, sha = '', kind = ''): Answer {
+  const pull = site.pulls.find(({ headSha }) => headSha === sha);
+  if (!pull?.checks) return spent(site, json(404, { message: 'Not Found' }));
+  return etagged(
+    site,
+    asked,
+    kind === 'status' ? { statuses: pull.checks.statuses } : { check_runs: pull.checks.runs },
+  );
 }
 
 function summaryOf(pull: FakePull) {

@@ -21,6 +21,11 @@ export interface FakePull {
   base: { sha: string; ref: string };
   isPrivate?: boolean;
   files: FakeFile[];
+  /** What ran on its head. */
+  checks?: {
+    runs: { name: string; status: string; conclusion: string | null }[];
+    statuses: { context: string; state: string }[];
+  };
   /** In place of what would be made of the files. */
   told?: { rows: Record<string, unknown>[]; diff: string };
 }

@@ -8,7 +8,7 @@ import { openKeep } from '../../native-host/pull/kept.ts';
 import { createPullRoom } from '../../native-host/pull/room.ts';
 import { createUploads } from '../../native-host/uploads/uploads.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { ChangedFile, PageFacts } from '../../shared/page/context.ts';
+import type { ChangedFile, PageCheck, PageFacts } from '../../shared/page/context.ts';
 import type { Params } from '../../shared/protocol/methods.ts';
 import type { PullChanges } from '../../shared/pull/pull.ts';
 import { pullRequest } from './page.ts';
@@ -21,6 +21,7 @@ export const REFUSED = { refused: 'GitHub gives no diff for this pull request (H
 export interface World {
   /** What GitHub says of its head alone. */
   head?: PullHead | undefined;
+  checks?: PageCheck[] | undefined;
   api?: Partial<ApiChanges> | undefined;
   checkout?: CheckoutChanges | undefined;
 }
@@ -92,6 +93,10 @@ function sourcesOf(world: World, asked: string[], wanted: WantedPull[]) {
       headOf: async () => {
         asked.push('head');
         return world.head ?? null;
+      },
+      checksOf: async () => {
+        if (world.checks !== undefined) asked.push('checks');
+        return world.checks ?? null;
       },
       changesOf: async (_repository: unknown, _number: number, _end: AbortSignal, seen?: unknown) => {
         asked.push(seen ? 'api at a head' : 'api');

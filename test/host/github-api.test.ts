@@ -382,3 +382,45 @@ test('a store that fails costs the answer nothing; a limit holds all the same', 
   expect((await read(api)).problem).toEqual(problem);
   store = openStore(join(folder, 'conversations.sqlite'));
 });
+
+test('A2: checks of a head in two requests, what failed first, and only with a token', async () => {
+  const run = (name: string, status: string, conclusion: string | null = null) => ({
+    name,
+    status,
+    conclusion,
+  });
+  const runs = [
+    run('lint', 'completed', 'success'),
+    run('build', 'in_progress'),
+    run('test', 'completed', 'timed_out'),
+    run('docs', 'completed', 'skipped'),
+  ];
+  const statuses = [
+    { context: 'ci/old', state: 'error' },
+    { context: 'ci/slow', state: 'pending' },
+  ];
+  Object.assign(github.pulls[0] ?? {}, { checks: { runs, statuses } });
+  const checksOf = (variables: Variables, sha = smallPull.headSha) =>
+    apiWith(variables).checksOf(ferry, 7, sha, never);
+  expect(await checksOf({})).toBeNull();
+  expect(await checksOf({ GH_TOKEN: TOKEN })).toBeNull();
+  github.tokens.add(TOKEN);
+  github.requests.length = 0;
+  const checks = await checksOf({ GH_TOKEN: TOKEN });
+  expect(checks?.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    'test failure',
+    'ci/old failure',
+    'build pending',
+    'ci/slow pending',
+    'lint success',
+    'docs skipped',
+  ]);
+  expect(asked()).toBe(2);
+  // What did not change costs nothing; a head of another form is asked of nobody.
+  expect(await checksOf({ GH_TOKEN: TOKEN })).toEqual(checks);
+  expect(github.requests.slice(2).map(({ status }) => status)).toEqual([304, 304]);
+  expect(await checksOf({ GH_TOKEN: TOKEN }, '../../issues')).toBeNull();
+  expect(asked()).toBe(4);
+  github.fail(/check-runs/, { status: 403 });
+  expect(await checksOf({ GH_TOKEN: TOKEN })).toBeNull();
+});

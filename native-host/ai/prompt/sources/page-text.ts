@@ -19,6 +19,7 @@ export function pageText(page: PageFacts): string {
     branches(page),
     field('Labels', page.labels.join(', ')),
     field('Linked issues', page.linkedIssues.join(', ')),
+    field('Checks', checks(page)),
     page.body ? `\n${showComments(page.body)}` : null,
   ];
   return lines.filter((line) => line !== null && line !== '').join('\n');
@@ -52,6 +53,26 @@ function branches({ base, head }: PageFacts): string | null {
 
 function branch({ owner, repo, ref }: BranchRef): string {
   return `${owner}/${repo}:${ref}`;
+}
+
+/** The most telling ones by name, in the order in which they are read: what failed. */
+const NAMED = 10;
+
+function checks({ checks }: PageFacts): string {
+  const states = [...new Set(['failure', 'cancelled', 'pending', ...checks.map(({ state }) => state)])];
+  return states
+    .map((state) => ({
+      state,
+      names: checks.filter((check) => check.state === state).map(({ name }) => name),
+    }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ state, names }) => (state === 'success' ? `${names.length} success` : named(state, names)))
+    .join('; ');
+}
+
+function named(state: string, names: readonly string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+  return `${names.length} ${state} (${names.slice(0, NAMED).join(', ')}${more})`;
 }
 
 function field(name: string, value: string | null): string | null {

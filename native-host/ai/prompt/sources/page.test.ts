@@ -95,3 +95,17 @@ describe('the discussion', () => {
     );
   });
 });
+
+test('A2: checks stand with the page, what failed by name; the names are fenced, and not more than ten', () => {
+  const failed = Array.from({ length: 12 }, (_, index) => ({ name: `job ${index}`, state: 'failure' }));
+  const checks = [
+    { name: 'lint', state: 'success' },
+    { name: 'e2e', state: 'pending' },
+    { name: 'types', state: 'success' },
+    ...failed,
+  ];
+  const prompt = buildPrompt({ ...input, diff: null, page: { ...page, checks } });
+  expect(sent(prompt)).toMatch(
+    /<untrusted (\w+)>\n[^<]*\nChecks: 12 failure \(job 0, [^)]*, job 9 and 2 more\); 1 pending \(e2e\); 2 success\n[^<]*<\/untrusted \1>/,
+  );
+});
