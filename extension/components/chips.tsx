@@ -1,5 +1,6 @@
 import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
+import { type FileChip, FileChipButton } from './file-chip.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { type RecordChip, RecordChipButton } from './record-chip.tsx';
 import { type SelectionChip, SelectionChipButton } from './selection-chip.tsx';
@@ -22,6 +23,8 @@ interface Props {
   /** The command that goes along, or could; null for none. */
   record: RecordChip | null;
   chips: readonly Chip[];
+  /** The files that the question names, and the one that the page shows. */
+  files: readonly FileChip[];
   sources: Sources;
   onSources: (sources: Sources) => void;
   /** Nothing goes along now; their room stays, since the terminal above must not change its size. */
@@ -29,9 +32,12 @@ interface Props {
 }
 
 /** What goes along with the question. Each can be switched off: dashed and struck then. */
-export function Chips({ chips, sources, selection, record, away, onSources }: Props) {
+export function Chips({ chips, files, sources, selection, record, away, onSources }: Props) {
   return (
     <fieldset class="chips" inert={away} aria-label={strings.composer.sources}>
+      {files.map((file) => (
+        <FileChipButton key={file.path} {...file} />
+      ))}
       {chips.map(({ source, icon, text, short, title, note }) => (
         <button
           key={source}

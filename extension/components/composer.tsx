@@ -1,22 +1,23 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
 import type { Paste } from '../terminal/paste.ts';
 import { type Chip, Chips } from './chips.tsx';
+import { CompletionMenu } from './completion-menu.tsx';
 import { EditingLine, type EditingProps } from './editing-line.tsx';
+import type { FileChip } from './file-chip.tsx';
 import { Icon } from './icon.tsx';
 import { Meter } from './meter.tsx';
 import { PasteCard } from './paste-card.tsx';
 import type { RecordChip } from './record-chip.tsx';
 import { Segments } from './segments.tsx';
 import type { SelectionChip } from './selection-chip.tsx';
-import { type SlashFacts, type SlashItem, SlashMenu, slashItems } from './slash-menu.tsx';
+import { type CompletionProps, useCompletion } from './use-completion.ts';
 
 export type Mode = 'ask' | 'run';
 
-export interface ComposerProps {
+export interface ComposerProps extends CompletionProps {
   mode: Mode;
-  text: string;
   placeholder: string;
   chips: readonly Chip[];
   sources: Sources;
@@ -24,19 +25,17 @@ export interface ComposerProps {
   selection: SelectionChip | null;
   /** The command that goes along, or could; null for none. */
   record: RecordChip | null;
-  slash: SlashFacts;
+  /** The files that go along. */
+  files: readonly FileChip[];
   /** Tokens of the next request, null while unknown. */
   meter: { used: number; budget: number } | null;
   /** Seconds since the running turn began, null when none runs. */
   running: number | null;
-  /** Whether there is a host to send to. */
-  connected: boolean;
   /** Several lines that are asked about before they run. */
   question: Paste | null;
   /** The question that is being changed, null when a new one is written. */
   editing: EditingProps | null;
   onMode: (mode: Mode) => void;
-  onText: (text: string) => void;
   onSources: (sources: Sources) => void;
   onSend: () => void;
   onAnswer: (yes: boolean) => void;
@@ -62,17 +61,18 @@ type OnOver = (over: ComposerOver) => void;
 /** Where questions and commands are written. */
 export function Composer(props: ComposerProps & { onOver: OnOver }) {
   const { mode, text, placeholder, running, onMode, onText } = props;
-  const slash = useSlash(props);
+  const completion = useCompletion(props);
   const root = useOver(props.onOver);
   return (
     <div class="composer" ref={root}>
       {props.question && <PasteCard paste={props.question} runs onAnswer={props.onAnswer} />}
       <Chips {...props} away={mode === 'run'} />
-      {slash.items.length > 0 && <SlashMenu {...slash} />}
+      {completion.isOpen && <CompletionMenu {...completion} />}
       <div class="composer-box">
         {props.editing && mode === 'ask' && <EditingLine {...props.editing} />}
         <textarea
           id="composer"
+          ref={completion.field}
           class={mode === 'run' ? 'mono' : undefined}
           rows={1}
           aria-label={mode === 'ask' ? strings.composer.question : strings.composer.command}
@@ -80,11 +80,17 @@ export function Composer(props: ComposerProps & { onOver: OnOver }) {
           value={text}
           spellcheck={mode === 'ask'}
           aria-autocomplete="list"
-          aria-controls={slash.items.length > 0 ? 'slash-menu' : undefined}
-          aria-activedescendant={slash.items[slash.at] ? `slash-${slash.items[slash.at]?.word}` : undefined}
-          onInput={(event) => onText(event.currentTarget.value)}
-          onBlur={slash.close}
-          onKeyDown={(event) => slash.press(event) || press(event, props)}
+          aria-controls={completion.items.length > 0 ? 'completions' : undefined}
+          aria-activedescendant={completion.items.length > 0 ? `completion-${completion.at}` : undefined}
+          onInput={(event) => {
+            onText(event.currentTarget.value);
+            completion.look();
+          }}
+          onFocus={completion.look}
+          onClick={completion.look}
+          onKeyUp={completion.look}
+          onBlur={completion.close}
+          onKeyDown={(event) => completion.press(event) || press(event, props)}
         />
         <div class="composer-row">
           <Segments
@@ -128,45 +134,6 @@ function overOf(root: HTMLElement | null): ComposerOver {
   const least = words ? Number.parseFloat(getComputedStyle(words).minHeight) : 0;
   const grown = Math.max(0, (words?.offsetHeight ?? 0) - least);
   return { grown, card: root?.querySelector<HTMLElement>('.dock-card')?.offsetHeight ?? 0 };
-}
-
-interface Slash {
-  items: SlashItem[];
-  at: number;
-  whole: boolean;
-  onChoose: (word: string) => void;
-  close: () => void;
-  /** Whether the key was the menu's. */
-  press: (event: KeyboardEvent) => boolean;
-}
-
-/** The words behind a slash, chosen by arrows, taken over by Tab or Enter. */
-function useSlash({ text, slash, connected, onText }: ComposerProps): Slash {
-  const [closed, setClosed] = useState<string | null>(null);
-  const [moved, setMoved] = useState(0);
-  const items = connected && closed !== text ? slashItems(text, slash) : [];
-  const at = Math.min(moved, Math.max(0, items.length - 1));
-  const word = items[at]?.word;
-  const whole = text.toLowerCase() === `/${word}`;
-  const close = () => setClosed(text);
-  const onChoose = (chosen: string) => onText(`/${chosen} `);
-  const press = (event: KeyboardEvent) => {
-    if (word === undefined || event.isComposing || event.altKey || event.ctrlKey || event.metaKey)
-      return false;
-    const acts: Record<string, () => void> = {
-      ArrowDown: () => setMoved((at + 1) % items.length),
-      ArrowUp: () => setMoved((at + items.length - 1) % items.length),
-      Escape: close,
-      Tab: () => onChoose(word),
-      Enter: () => onChoose(word),
-    };
-    const act = event.key === 'Enter' && (whole || event.shiftKey) ? undefined : acts[event.key];
-    if (act === undefined) return false;
-    act();
-    event.preventDefault();
-    return true;
-  };
-  return { items, at, whole, onChoose, close, press };
 }
 
 /** While an answer is written: Stop, and Queue for the words that are there. */

@@ -4,6 +4,7 @@ import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { CommandLine } from './command-line.tsx';
 import { GitHubSection, type GitHubSectionProps } from './github-section.tsx';
+import { InstructionsSection, type InstructionsSectionProps } from './instructions-section.tsx';
 import type { KeyEntry } from './key-form.tsx';
 import { ModelSelect } from './model-select.tsx';
 import { Note } from './note.tsx';
@@ -23,6 +24,7 @@ export interface OptionsPageProps {
   trouble: string | null;
   github: GitHubSectionProps;
   terminal: TerminalSectionProps;
+  instructions: InstructionsSectionProps;
   onSave: (provider: string, entry: KeyEntry) => void;
   onRemoveKey: (provider: string) => void;
   onTest: (provider: string) => void;
@@ -31,7 +33,7 @@ export interface OptionsPageProps {
   onCopy: (text: string) => void;
 }
 
-/** Who may answer, with which key and which model; which GitHubs there are; how terminals look. */
+/** Who may answer, with which key and which model; what holds for each repository; which GitHubs there are; how terminals look. */
 export function OptionsPage(props: OptionsPageProps) {
   const { host } = props;
   return (
@@ -45,6 +47,7 @@ export function OptionsPage(props: OptionsPageProps) {
           <>
             <ProviderSection {...props} />
             <ModelSection {...props} />
+            <InstructionsSection {...props.instructions} />
             <GitHubSection {...props.github} />
             <TerminalSection {...props.terminal} />
             <Privacy />

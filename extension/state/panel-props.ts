@@ -1,7 +1,9 @@
-import type { Receipt, SectionName } from '../../shared/conversation/receipt.ts';
+import { mentionsIn, withoutMention } from '../../shared/conversation/mentions.ts';
+import type { Receipt, ReceiptSection, SectionName } from '../../shared/conversation/receipt.ts';
 import type { PageContext } from '../../shared/page/context.ts';
 import type { Chip } from '../components/chips.tsx';
 import type { ComposerProps } from '../components/composer.tsx';
+import type { FileChip } from '../components/file-chip.tsx';
 import type { PanelProps } from '../components/panel.tsx';
 import type { TerminalViewProps } from '../components/terminal-view.tsx';
 import { strings } from '../strings.ts';
@@ -117,6 +119,9 @@ function composerProps(panel: PanelState, { now, permits }: Surroundings): Compo
     selection: selectionChip(panel),
     record: recordChip(panel, now),
     slash: { fix: fixWords(panel) },
+    files: fileChips(panel, receipt),
+    offer: panel.fileSearch.offer.value,
+    onSeek: panel.fileSearch.seek,
     meter: receipt && { used: receipt.tokens, budget: receipt.budget },
     running: running && Math.max(0, (now - Date.parse(running.startedAt)) / 1000),
     connected: host.state.value.kind === 'connected',
@@ -172,7 +177,8 @@ function hasDiff({ kind, diff }: PageContext): boolean {
   return kind === 'pull-request' || ((kind === 'commit' || kind === 'compare') && diff !== null);
 }
 
-function chips({ page, diff, terminals, terminal }: PanelState, receipt: Receipt | null): Chip[] {
+function chips(panel: PanelState, receipt: Receipt | null): Chip[] {
+  const { page, diff, terminals, terminal } = panel;
   const context = page.context.value;
   const all: Chip[] = [];
   const attached = context && pageAttached(context);
@@ -192,7 +198,45 @@ function chips({ page, diff, terminals, terminal }: PanelState, receipt: Receipt
       note: tokens(receipt, 'terminal'),
     });
   }
-  return all;
+  const checkout = workspaceChip(panel, receipt);
+  return checkout === null ? all : [...all, checkout];
+}
+
+/** The digest reads the page alone. */
+function workspaceChip({ workspace, providers }: PanelState, receipt: Receipt | null): Chip | null {
+  const checkout = workspace.chosen.value;
+  const chosen = providers.list.value.find(({ id }) => id === providers.chosen.value?.provider);
+  if (!checkout || !chosen?.isModel) return null;
+  const { files } = strings;
+  const text = checkout.branch === null ? files.workspaceDetached : files.workspace(checkout.branch);
+  const title = files.workspaceTitle(checkout.path);
+  const short = files.workspaceDetached;
+  return {
+    source: 'workspace',
+    icon: 'gitBranch',
+    text,
+    short,
+    title,
+    note: tokens(receipt, ...ofWorkspace),
+  };
+}
+
+const ofWorkspace = ['git', 'keys', 'tree'] as const;
+
+/** What the host found of what the question names; the words lose their sign when one is taken off. */
+function fileChips({ draft }: PanelState, receipt: Receipt | null): FileChip[] {
+  const named = mentionsIn(draft.text.value).map(({ path }) => path);
+  const details = receipt?.sections.find(({ name }) => name === 'files')?.details ?? [];
+  return details.map(({ label: path, note }) => ({
+    path,
+    note: note === 'whole' ? '' : note,
+    onRemove: named.includes(path)
+      ? () => {
+          draft.text.value = withoutMention(draft.text.peek(), path);
+          focusPart('composer');
+        }
+      : null,
+  }));
 }
 
 /** Said while something is missing for it. */
@@ -247,11 +291,16 @@ function lacking(changes: DiffState['changes']): string {
   return parts.length > 0 ? parts.join(', ') : strings.composer.diffPartial;
 }
 
-function tokens(receipt: Receipt | null, name: SectionName): string {
-  const section = receipt?.sections.find((each) => each.name === name);
-  if (!section || section.tokens === 0) return '';
-  const sent = shortCount(section.tokens);
-  return section.sent === 'cut'
-    ? strings.composer.tokensOf(sent, shortCount(section.of))
+function tokens(receipt: Receipt | null, ...names: SectionName[]): string {
+  const sections = receipt?.sections.filter(({ name }) => names.includes(name)) ?? [];
+  const sum = (count: (section: ReceiptSection) => number) =>
+    shortCount(sections.reduce((all, section) => all + count(section), 0));
+  if (sections.every(({ tokens: sent }) => sent === 0)) return '';
+  const sent = sum((section) => section.tokens);
+  return sections.some((section) => section.sent === 'cut')
+    ? strings.composer.tokensOf(
+        sent,
+        sum((section) => section.of),
+      )
     : strings.composer.tokens(sent);
 }

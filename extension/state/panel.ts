@@ -14,6 +14,7 @@ import { freshAsk, nextAsk, type Particulars } from './ask.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDiff, type Diff, type FetchDiff } from './diff.ts';
 import { createDraft, type Draft } from './drafts.ts';
+import { createFileSearch, type FileSearch } from './file-search.ts';
 import { followHeadCheck } from './head-check.ts';
 import { createHistory, type History } from './history.ts';
 import { createNotice, type Notice } from './notice.ts';
@@ -64,6 +65,7 @@ export class PanelState {
   readonly worktrees: Worktrees;
   readonly history: History;
   readonly rerun: Rerun;
+  readonly fileSearch: FileSearch;
   readonly settings: ReadonlySignal<TerminalSettings>;
   /** Terminals whose reason against typed questions was read. */
   readonly reasonsRead = signal<ReadonlySet<string>>(new Set());
@@ -113,6 +115,10 @@ export class PanelState {
     );
     this.rerun = createRerun((command) => this.run(command));
     this.settings = followTerminalSettings(host);
+    this.fileSearch = createFileSearch(
+      host,
+      computed(() => repositoryOf(this.page.key.value)),
+    );
     this.terminal = computed(() => this.#chosenTerminal());
     this.questions = createQuestions({
       host,

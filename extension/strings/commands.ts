@@ -69,6 +69,15 @@ export const commandStrings = {
     add: (command: string, code: number) => `Attach the last error to the question: ${command}, exit ${code}`,
     off: (command: string) => `Take ${command} off the question`,
   },
+  files: {
+    label: 'Files of the checkout',
+    noCheckout: 'Choose a checkout of this repository, and its files can be attached here.',
+    open: (path: string) => `${path} goes along: the page shows it`,
+    off: (path: string, note: string) => `Take ${path} off the question${note && `, ${note}`}`,
+    workspace: (branch: string) => `checkout on ${branch}`,
+    workspaceDetached: 'checkout',
+    workspaceTitle: (path: string) => `${path}: branch, last commits, key files and file tree`,
+  },
   slash: {
     label: 'Commands of the composer',
     fix: 'fix',

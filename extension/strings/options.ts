@@ -61,6 +61,12 @@ export const optionsStrings = {
     otherProvider: 'Provider',
     otherName: 'Name of the model',
     use: 'Use',
+    instructions: 'Instructions for repositories',
+    instructionsIntro:
+      'Goes with every question about the repository, as your own words: conventions, what to watch for, how answers should be. It is kept by the host on this machine. What the repository itself tells assistants (AGENTS.md) is never trusted like this.',
+    instructionsNone: 'Choose a checkout in the panel, on a page of the repository; then it stands here.',
+    instructionsExample: 'For example: we use pnpm and vitest; answer in short sentences.',
+    instructionsUnsaved: 'This was not saved:',
     terminals: 'Terminals',
     terminalsIntro: 'For every terminal on this machine. What is open follows at once.',
     stderr: 'Errors on their own (stderr)',

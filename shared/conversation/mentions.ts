@@ -42,3 +42,20 @@ export function withoutMention(text: string, path: string): string {
   }
   return rest;
 }
+
+/** The mention that is being written at the caret: what stands of it, and where it begins; null where none is. */
+export function mentionAt(text: string, caret: number): { typed: string; start: number } | null {
+  const before = text.slice(0, caret);
+  const match = /(?:^|[\s([{,;'`])@(?:"([^"\n]*)|([^\s"'`,;:()[\]{}<>@]*))$/.exec(before);
+  if (!match) return null;
+  const typed = match[1] ?? match[2] ?? '';
+  return { typed, start: before.lastIndexOf('@', before.length - typed.length) };
+}
+
+/** The text with a whole mention in the place of the one that is being written, and where the caret then stands. */
+export function completed(text: string, caret: number, path: string): { text: string; caret: number } {
+  const start = mentionAt(text, caret)?.start ?? caret;
+  const rest = text.slice(caret).replace(/^ /, '');
+  const head = `${text.slice(0, start)}${mentionOf(path)} `;
+  return { text: head + rest, caret: head.length };
+}

@@ -10,6 +10,7 @@ import { createHostClient } from '../../host/connection.ts';
 import { openNativeTransport } from '../../host/native-transport.ts';
 import { copyText } from '../../state/clipboard.ts';
 import { createGitHubHosts } from '../../state/github-hosts.ts';
+import { createInstructions } from '../../state/instructions.ts';
 import { createOptions } from '../../state/options.ts';
 
 async function start(root: HTMLElement): Promise<void> {
@@ -17,6 +18,7 @@ async function start(root: HTMLElement): Promise<void> {
   const host = createHostClient(openNativeTransport, { name: 'options', version });
   const options = createOptions(host);
   const { providers } = options;
+  const instructions = createInstructions(host);
   const github = createGitHubHosts(host, {
     added: addedHosts,
     request: requestHost,
@@ -45,6 +47,11 @@ async function start(root: HTMLElement): Promise<void> {
         onAdd: github.add,
         onRemove: github.remove,
         onToken: github.setToken,
+      },
+      instructions: {
+        repositories: instructions.repositories.value,
+        trouble: instructions.trouble.value,
+        onChange: instructions.change,
       },
       terminal: {
         settings: options.terminal.value,

@@ -172,6 +172,7 @@ const options: OptionsPageProps = {
   refusals: new Map(),
   trouble: null,
   github,
+  instructions: { repositories: [], trouble: null, onChange: nothing },
   terminal: {
     settings: { stderr: 'auto', fontSize: 12, fontFamily: null },
     trouble: null,
@@ -220,6 +221,20 @@ export const optionsStates: Record<string, OptionsPageProps> = {
         'This is no API key: it holds blanks or characters that no key has. Copy the whole key again.',
       ],
     ]),
+  },
+  'options-instructions': {
+    ...options,
+    instructions: {
+      repositories: [
+        {
+          repository: { host: 'github.com', owner: 'lumen-labs', repo: 'ferry' },
+          instructions: 'We use pnpm and vitest. Answer in short sentences, and name the file of each claim.',
+        },
+        { repository: { host: 'git.example.org', owner: 'lumen-labs', repo: 'harbour' }, instructions: '' },
+      ],
+      trouble: null,
+      onChange: nothing,
+    },
   },
   'options-terminals': {
     ...options,

@@ -221,6 +221,51 @@ export function commandStates(base: PanelProps, inTerminal: PanelProps): Record<
       ...base,
       composer: { ...base.composer, record: { ...chip, attached: false }, slash, text: '/' },
     },
+    files: {
+      ...base,
+      composer: {
+        ...base.composer,
+        text: 'Why does @cl',
+        offer: {
+          typed: 'cl',
+          files: [
+            'src/http/client.ts',
+            'test/http/client.test.ts',
+            'src/http/observability/instrumentation/opentelemetry/clientSpanProcessor.ts',
+          ],
+        },
+      },
+    },
+    'files-none': {
+      ...base,
+      composer: { ...base.composer, text: 'Why does @cl', offer: { typed: 'cl', files: null } },
+    },
+    'files-attached': {
+      ...base,
+      composer: {
+        ...base.composer,
+        text: 'Why does @src/http/client.ts differ from @src/http/legacyRetry.ts?',
+        chips: [
+          ...base.composer.chips,
+          {
+            source: 'workspace',
+            icon: 'gitBranch',
+            text: 'checkout on retry-after',
+            short: 'checkout',
+            note: '1.9k tokens',
+          },
+        ],
+        files: [
+          { path: 'src/http/client.ts', note: '', onRemove: nothing },
+          {
+            path: 'src/http/legacyRetry.ts',
+            note: 'the first 200 of 1240 lines, then imports, exports and signatures',
+            onRemove: nothing,
+          },
+          { path: 'docs/retries.md', note: '', onRemove: null },
+        ],
+      },
+    },
     worktrees: { ...inTerminal, worktrees },
     'worktree-creating': {
       ...inTerminal,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slashItems } from './slash-menu.tsx';
+import { slashItems } from './slash-items.ts';
 
 const words = (text: string) => slashItems(text, { fix: null }).map(({ word }) => word);
 
