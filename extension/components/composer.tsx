@@ -7,7 +7,7 @@ import { CompletionMenu } from './completion-menu.tsx';
 import { EditingLine, type EditingProps } from './editing-line.tsx';
 import type { FileChip } from './file-chip.tsx';
 import { Icon } from './icon.tsx';
-import { Meter } from './meter.tsx';
+import { Meter, type MeterFacts } from './meter.tsx';
 import { PasteCard } from './paste-card.tsx';
 import type { RecordChip } from './record-chip.tsx';
 import { Segments } from './segments.tsx';
@@ -28,7 +28,7 @@ export interface ComposerProps extends CompletionProps {
   /** The files that go along. */
   files: readonly FileChip[];
   /** Tokens of the next request, null while unknown. */
-  meter: { used: number; budget: number } | null;
+  meter: MeterFacts | null;
   /** Seconds since the running turn began, null when none runs. */
   running: number | null;
   /** Several lines that are asked about before they run. */

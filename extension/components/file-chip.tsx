@@ -26,13 +26,7 @@ export function FileChipButton({ path, note, onRemove }: FileChip) {
       </span>
     );
   return (
-    <button
-      type="button"
-      class="chip of-file"
-      title={path}
-      aria-label={strings.files.off(path, note)}
-      onClick={onRemove}
-    >
+    <button type="button" class="chip of-file" title={strings.files.off(path)} onClick={onRemove}>
       {face}
       <Icon name="x" size={14} class="muted" />
     </button>

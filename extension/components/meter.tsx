@@ -1,24 +1,34 @@
+import type { ReceiptSection } from '../../shared/conversation/receipt.ts';
 import { strings } from '../strings.ts';
 import { shortCount } from '../wording/numbers.ts';
 
-interface Props {
+export interface MeterFacts {
   used: number;
   budget: number;
-  onReceipt: () => void;
+  /** What the tokens are spent on, in the order of the prompt. */
+  sections: readonly Pick<ReceiptSection, 'name' | 'label' | 'tokens'>[];
 }
 
-/** How full the next request is; opens the receipt. */
-export function Meter({ used, budget, onReceipt }: Props) {
+/** How full the next request is, by section; opens the receipt. */
+export function Meter({ used, budget, sections, onReceipt }: MeterFacts & { onReceipt: () => void }) {
   const [shortUsed, shortBudget] = [shortCount(used), shortCount(budget)];
+  const spent = sections.filter(({ tokens }) => tokens > 0);
   return (
     <button
       type="button"
       class="meter"
+      title={spent.map(({ label, tokens }) => `${label} ${shortCount(tokens)}`).join(', ')}
       aria-label={strings.composer.meterLabel(shortUsed, shortBudget)}
       onClick={onReceipt}
     >
       <span class="meter-track">
-        <span style={{ width: `${Math.min(100, (used / Math.max(1, budget)) * 100)}%` }} />
+        {spent.map(({ name, tokens }) => (
+          <span
+            key={name}
+            class={`part ${name}`}
+            style={{ width: `${(tokens / Math.max(1, budget, used)) * 100}%` }}
+          />
+        ))}
       </span>
       {strings.composer.meter(shortUsed, shortBudget)}
     </button>

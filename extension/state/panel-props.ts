@@ -122,7 +122,7 @@ function composerProps(panel: PanelState, { now, permits }: Surroundings): Compo
     files: fileChips(panel, receipt),
     offer: panel.fileSearch.offer.value,
     onSeek: panel.fileSearch.seek,
-    meter: receipt && { used: receipt.tokens, budget: receipt.budget },
+    meter: receipt && { used: receipt.tokens, budget: receipt.budget, sections: receipt.sections },
     running: running && Math.max(0, (now - Date.parse(running.startedAt)) / 1000),
     connected: host.state.value.kind === 'connected',
     onMode: (mode) => (draft.mode.value = mode),
@@ -210,7 +210,7 @@ function workspaceChip({ workspace, providers }: PanelState, receipt: Receipt | 
   const { files } = strings;
   const text = checkout.branch === null ? files.workspaceDetached : files.workspace(checkout.branch);
   const title = files.workspaceTitle(checkout.path);
-  const short = files.workspaceDetached;
+  const short = checkout.branch ?? files.workspaceDetached;
   return {
     source: 'workspace',
     icon: 'gitBranch',

@@ -62,3 +62,15 @@ test('a repository is known in any case, and what is undefined is taken away', (
     repositories: { 'github.com/lumen/ferry': { workspace: '/src/ferry' } },
   });
 });
+
+test('C5: repositories with a checkout or with instructions are listed, others not', () => {
+  const settings = openSettings(folder);
+  const name = { host: 'github.com', owner: 'lumen', repo: 'ferry' };
+  settings.setRepository(name, { workspace: '/src/ferry' });
+  settings.setRepository({ ...name, repo: 'dock' }, { instructions: 'Be brief.', workspace: null });
+  settings.setRepository({ ...name, repo: 'none' }, { localOnly: true });
+  expect(settings.instructions()).toEqual([
+    { repository: name, instructions: '' },
+    { repository: { ...name, repo: 'dock' }, instructions: 'Be brief.' },
+  ]);
+});

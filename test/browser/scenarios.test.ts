@@ -165,3 +165,16 @@ describe('C5: @path in the composer', () => {
     await expect.poll(() => chips(panel), { timeout: 30_000 }).toEqual([]);
   });
 });
+
+test('C5: instructions for a repository are written on the options page, and kept by the host', async () => {
+  settings().setRepository(ferry, { workspace: room.github.checkout, instructions: undefined });
+  const page = await room.launched.browser.newPage();
+  await page.goto(await tab.panel.evaluate(() => `${location.origin}/options.html`));
+  const field = await page.waitForSelector('.instructions textarea', { timeout: 30_000 });
+  await field?.type('Answer like a sailor.');
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(() => settings().repository(ferry).instructions, { timeout: 30_000 })
+    .toBe('Answer like a sailor.');
+  await page.close();
+});

@@ -250,8 +250,8 @@ export function commandStates(base: PanelProps, inTerminal: PanelProps): Record<
           {
             source: 'workspace',
             icon: 'gitBranch',
-            text: 'checkout on retry-after',
-            short: 'checkout',
+            text: 'checkout: retry-after',
+            short: 'retry-after',
             note: '1.9k tokens',
           },
         ],

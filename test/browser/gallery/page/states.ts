@@ -126,7 +126,7 @@ const base: PanelProps = {
     files: [],
     offer: null,
     onSeek: nothing,
-    meter: { used: 3110, budget: 4000 },
+    meter: { used: 3110, budget: 4000, sections: receipt.sections },
     running: null,
     connected: true,
     question: null,
