@@ -23,7 +23,7 @@ interface Props {
   /** The command that goes along, or could; null for none. */
   record: RecordChip | null;
   chips: readonly Chip[];
-  /** The files that the question names, and the one that the page shows. */
+  /** The files that the question names. */
   files: readonly FileChip[];
   sources: Sources;
   onSources: (sources: Sources) => void;

@@ -227,15 +227,14 @@ const ofWorkspace = ['git', 'keys', 'tree'] as const;
 function fileChips({ draft }: PanelState, receipt: Receipt | null): FileChip[] {
   const named = mentionsIn(draft.text.value).map(({ path }) => path);
   const details = receipt?.sections.find(({ name }) => name === 'files')?.details ?? [];
-  return details.map(({ label: path, note }) => ({
+  const found = details.filter(({ label }) => named.includes(label));
+  return found.map(({ label: path, note }) => ({
     path,
     note: note === 'whole' ? '' : note,
-    onRemove: named.includes(path)
-      ? () => {
-          draft.text.value = withoutMention(draft.text.peek(), path);
-          focusPart('composer');
-        }
-      : null,
+    onRemove: () => {
+      draft.text.value = withoutMention(draft.text.peek(), path);
+      focusPart('composer');
+    },
   }));
 }
 

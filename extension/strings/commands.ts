@@ -72,7 +72,6 @@ export const commandStrings = {
   files: {
     label: 'Files of the checkout',
     noCheckout: 'Choose a checkout of this repository, and its files can be attached here.',
-    open: (path: string) => `${path} goes along: the page shows it`,
     off: (path: string) => `Take ${path} off the question`,
     workspace: (branch: string) => `checkout: ${branch}`,
     workspaceDetached: 'checkout',

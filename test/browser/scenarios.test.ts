@@ -80,7 +80,9 @@ describe('C13: what the provider receives', () => {
       /## The user's checkout\n<untrusted \w+>\nBranch: feat\/retry-after, at [0-9a-f]{10}\n/,
     );
     expect(sent).toMatch(/Last commits:\n(?:[0-9a-f]{7,} \d{4}-\d\d-\d\d .+\n){5}/);
-    expect(sent).toMatch(/## Files of the checkout\n<untrusted \w+>\n[\s\S]*\nsrc\/\n {2}http\/\n(?: {4}\w+\.ts\n)* {4}client\.ts/);
+    expect(sent).toMatch(
+      /## Files of the checkout\n<untrusted \w+>\n[\s\S]*\nsrc\/\n {2}http\/\n(?: {4}\w+\.ts\n)* {4}client\.ts/,
+    );
     const { messages } = JSON.parse(room.server.requests.at(-1)?.body ?? '');
     expect(messages[0].content).toContain('Answer like a sailor.');
   });
@@ -103,7 +105,7 @@ describe('C13: what the provider receives', () => {
       headers: pull?.headers ?? {},
     });
     const file = await room.open(`https://github.com/${path}`);
-    await expect.poll(() => chips(file.panel), { timeout: 30_000 }).toEqual(['client.ts']);
+    await file.panel.waitForSelector('.chip.of-description', { timeout: 30_000 });
     const sent = await sentFor('/ai explain this file', file);
     expect(sent).toMatch(
       /src\/http\/client\.ts, as the page shows it:\n\/\/ as the page shows it\nexport const page = 1;\n<\/untrusted/,

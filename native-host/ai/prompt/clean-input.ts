@@ -24,7 +24,9 @@ export function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
     command: command === null ? null : cleaner.cleanAll('terminal', command),
     instructions: input.instructions === null ? null : cleaner.clean('instructions', input.instructions),
     project: input.project && (sources.workspace ? cleanProject(input.project, cleaner) : NO_PROJECT),
-    files: input.files.map((file) => cleaner.cleanAll('files', file)),
+    files: input.files
+      .filter(({ from }) => from !== 'page' || sources.description)
+      .map((file) => cleaner.cleanAll('files', file)),
     code: input.code.map((place) => cleanCode(place, ownKeys, cleaner)),
     history: input.history.map((exchange) => cleaner.cleanAll('history', exchange)),
     sources,

@@ -21,17 +21,23 @@ export async function readWorkspace(
 ): Promise<WorkspaceFacts> {
   const open = openFile(asked.page);
   const named = mentionsIn(splitQuestion(question).words).map(({ path }) => path);
-  const unread = open !== null && open.text === null ? [open.path] : [];
-  const paths = new Set([...unread, ...named.filter((path) => path !== open?.path)]);
-  const facts = await readProject({ ...where, parts: partsFor(asked), paths: [...paths] });
-  const files = facts.files.filter((file) => wasMeant(file, open?.path ?? null));
-  return { ...facts, files: open !== null && open.text !== null ? [open, ...files] : files };
+  const isUnread = open !== null && open.text === null;
+  const others = named.filter((path) => path !== open?.path);
+  const paths = isUnread ? [open.path, ...others] : others;
+  const facts = await readProject({ ...where, parts: partsFor(asked), paths });
+  const files = facts.files.filter((file) => wasMeant(file, open?.path ?? null)).map(asShown(open));
+  return { ...facts, files: open !== null && !isUnread ? [open, ...files] : files };
 }
 
 /** The file that the page shows; what the page does not tell of it, the checkout may. */
 export function openFile(page: PageFacts | null): GivenFile | null {
   const path = page?.kind === 'file' ? page.files[0]?.path : undefined;
   return path === undefined ? null : { path, text: page?.text ?? null, from: 'page' };
+}
+
+/** A file that the page shows counts as the page's, whoever knows what stands in it. */
+function asShown(open: GivenFile | null): (file: GivenFile) => GivenFile {
+  return (file) => (file.path === open?.path ? { ...file, from: 'page' } : file);
 }
 
 /** People are named with an @, too; and nobody asked for the page's file by name. */

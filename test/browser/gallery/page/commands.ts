@@ -262,7 +262,6 @@ export function commandStates(base: PanelProps, inTerminal: PanelProps): Record<
             note: 'the first 200 of 1240 lines, then imports, exports and signatures',
             onRemove: nothing,
           },
-          { path: 'docs/retries.md', note: '', onRemove: null },
         ],
       },
     },
