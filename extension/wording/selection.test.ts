@@ -9,11 +9,11 @@ test('A4: a selection is named by file and lines, or by how it begins', () => {
   expect(selectionName([{ text: 'one\n  two', lines: null }])).toContain('one two');
 });
 
-test('A4: a selection in several files is named by the first, how many more there are, and in full', () => {
+test('A4: a selection in several files is named by how much it is, and in full', () => {
   const at = (path: string, first: number) => ({ text: '+x', lines: { ...lines, path, first, last: first } });
   const two = [at('src/a.ts', 3), at('lib/b.ts', 8)];
-  expect(selectionName(two)).toBe('a.ts line 3 and 1 more file');
-  expect(shortSelectionName([...two, at('c.ts', 1)])).toBe('a.ts:3 +2');
+  expect(selectionName(two)).toBe('2 lines in 2 files');
+  expect(shortSelectionName([...two, at('c.ts', 1)])).toBe('3 lines in 3 files');
   expect(selectionList(two)).toBe('a.ts line 3, b.ts line 8');
 });
 

@@ -4,14 +4,16 @@ import { strings } from '../strings.ts';
 
 const SHOWN = 30;
 
-/** `client.ts lines 10–14 and 2 more files`, or the beginning of the text. Nothing in it hides what follows. */
+/** `client.ts lines 10–14`, `7 lines in 2 files`, or the beginning of the text. Nothing in it hides what follows. */
 export function selectionName(selection: PageSelection): string {
-  return withMore(selection, partName);
+  const [first] = selection;
+  return first && selection.length === 1 ? partName(first) : severalName(selection);
 }
 
-/** The same in a narrow panel: `client.ts:10–14 +2`. */
+/** The same in a narrow panel: `client.ts:10–14`. */
 export function shortSelectionName(selection: PageSelection): string {
-  return withMore(selection, shortPartName, strings.selection.moreShort);
+  const [first] = selection;
+  return first && selection.length === 1 ? shortPartName(first) : severalName(selection);
 }
 
 /** Everything that goes along. */
@@ -19,14 +21,9 @@ export function selectionList(selection: PageSelection): string {
   return selection.map(partName).join(', ');
 }
 
-function withMore(
-  selection: PageSelection,
-  name: (part: SelectedPart) => string,
-  more: (count: number) => string = strings.selection.more,
-): string {
-  const [first, ...others] = selection;
-  const named = first ? name(first) : '';
-  return others.length > 0 ? `${named} ${more(others.length)}` : named;
+function severalName(selection: PageSelection): string {
+  const lines = selection.reduce((sum, { text }) => sum + text.split('\n').length, 0);
+  return strings.selection.several(lines, selection.length);
 }
 
 function partName({ text, lines }: SelectedPart): string {
