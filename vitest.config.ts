@@ -37,7 +37,8 @@ export default defineConfig({
           exclude: ['test/{host,browser,captures}/**', 'test/example/ferry/**', '**/node_modules/**'],
           // Modules are loaded once for all files, on both cores: a file that replaces one belongs to `host`.
           isolate: false,
-          maxWorkers: '100%',
+          // While one waits, two work.
+          maxWorkers: '150%',
           globalSetup: temporary,
           ...patient,
         },

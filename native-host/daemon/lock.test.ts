@@ -35,7 +35,7 @@ test('the garbage collector frees no lock', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   expect(takeLock(folder)).not.toBeNull();
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     collectGarbage();
     await sleep(10);
   }

@@ -108,7 +108,9 @@ test('case 13: a frame that was navigated before it loaded is never shown, told 
     ...(globalThis as unknown as { seen: Set<string> }).seen,
   ]);
   expect(seen).toEqual(['hidden']);
-  expect(stage.page.frames().map((frame) => frame.url())).not.toContain('https://github.com/lookalike');
+  await expect
+    .poll(() => stage.page.frames().map((frame) => frame.url()))
+    .not.toContain('https://github.com/lookalike');
   expect(stage.github.requests).not.toContain('github.com/told');
 });
 
