@@ -65,7 +65,7 @@ export const COMMANDS: Command[] = [
   },
   {
     names: ['IDENTIFIED', 'identified', 'Identified'],
-    rest: `[ \\t]{1,4}(?:WITH[ \\t]{1,4}\\S{1,64}[ \\t]{1,4})?(?:BY|AS)[ \\t]{1,4}(?:PASSWORD[ \\t]{1,4})?${VALUE}`,
+    rest: `[ \\t]{1,4}(?:WITH[ \\t]{1,4}\\S{1,64}[ \\t]{1,4})?(?:BY|AS)[ \\t]{1,4}(?:PASSWORD[ \\t]{1,4})?["']([^\\s"'\`<>|;&()]{4,256})`,
   },
   {
     names: ['ConvertTo-SecureString', 'convertto-securestring'],
