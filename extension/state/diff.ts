@@ -1,16 +1,8 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { AppError } from '../../shared/errors.ts';
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { PageContext } from '../../shared/page/context.ts';
-import type { Params } from '../../shared/protocol/methods.ts';
 import type { PullChanges } from '../../shared/pull/pull.ts';
 import type { HostClient } from '../host/client.ts';
-import { Uploads } from './uploads.ts';
-
-/** Gets a pull request's whole diff with the person's own session. Rejects with AppError. */
-export type FetchDiff = (
-  pull: { owner: string; repo: string; number: number },
-  end: AbortSignal,
-) => Promise<string>;
+import { createDiffReader, type FetchDiff } from './read-diff.ts';
 
 /** `partial`: lines are missing that nobody could supply. */
 export interface DiffState {
@@ -30,8 +22,6 @@ const HELD_MS = 20 * 60_000;
 /** Clocks differ a little. */
 const AFTER_LIMIT_MS = 1_000;
 
-type Asked = Params<'pull/read'>['diff'];
-
 /**
  * The diff of the page: what is rendered at once, all that can be had as soon as the host has joined it. It is read
  * again when a checkout is chosen that may have more of it, and when a limit of GitHub's has ended.
@@ -44,9 +34,7 @@ export function createDiff(
   checkout: ReadonlySignal<string | null | undefined> = signal(undefined),
 ): Diff {
   const state = signal<DiffState>({ kind: 'none', changes: null });
-  const rendered = new Uploads(host);
-  const fetched = new Uploads(host);
-  let shown = '';
+  const reader = createDiffReader(host, fetchDiff);
   let heldUntil = 0;
   let end = new AbortController();
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -55,36 +43,18 @@ export function createDiff(
   const show = (changes: PullChanges | null, loading: boolean) => {
     state.value = { kind: loading ? 'loading' : kindOf(changes, rows()), changes };
   };
-  const ask = async (page: PageContext, diff: Asked, own: AbortSignal): Promise<PullChanges> => {
-    const { diff: text, ...facts } = page;
-    const changes = await host.call('pull/read', {
-      page: facts,
-      rendered: await rendered.of(text ?? '', own),
-      diff,
-    });
-    own.throwIfAborted();
+  const held = (changes: PullChanges) => {
     heldUntil = Date.now() + HELD_MS;
     return changes;
   };
   const load = async (page: PageContext, own: AbortSignal) => {
-    const kept = await ask(page, { state: 'unasked' }, own);
+    const kept = held(await reader.kept(page, own));
     show(kept, !kept.complete);
     if (kept.complete) return followLimit(kept);
-    const { owner, repo, number } = page;
-    if (owner === null || repo === null || number === null) return;
-    const pull = { owner, repo, number };
-    const joined = await ask(page, kept.diffKnown ? { state: 'known' } : await getDiff(pull, own), own);
-    show(joined, false);
-    followLimit(joined);
-  };
-  const getDiff = async (pull: Parameters<FetchDiff>[0], own: AbortSignal): Promise<Asked> => {
-    const diff = await fetchDiff(pull, own).then(
-      (text) => ({ text }),
-      (error: unknown) => ({ refused: dataOf(error) }),
-    );
-    own.throwIfAborted();
-    if ('refused' in diff) return { state: 'refused', error: diff.refused };
-    return { state: 'uploaded', upload: (await fetched.of(diff.text, own)) ?? '' };
+    const all = await reader.all(page, kept, own);
+    if (all === null) return show(kept, false);
+    show(held(all), false);
+    followLimit(all);
   };
   const begin = (changes: PullChanges | null) => {
     end.abort();
@@ -102,24 +72,12 @@ export function createDiff(
     limit = setTimeout(() => begin(state.peek().changes), until - Date.now() + AFTER_LIMIT_MS);
   };
 
-  effect(() => {
-    const page = context.value;
-    const of = `${host.epoch.value} ${revision(page)}`;
-    if (of === shown) {
-      if (state.peek().changes === null) show(null, state.peek().kind === 'loading');
-      return;
-    }
-    shown = of;
-    begin(null);
+  followRevision(context, host, (isNew) => {
+    if (isNew) begin(null);
+    else if (state.peek().changes === null) show(null, state.peek().kind === 'loading');
   });
-  let used = { repository: '', path: checkout.peek() };
-  effect(() => {
-    const path = checkout.value;
-    if (path === undefined) return;
-    const repository = repositoryOf(context.peek());
-    const isNew = path !== null && used.repository === repository && used.path !== path;
-    used = { repository, path };
-    if (isNew && state.peek().kind !== 'whole') begin(state.peek().changes);
+  followCheckout(context, checkout, () => {
+    if (state.peek().kind !== 'whole') begin(state.peek().changes);
   });
 
   return {
@@ -127,11 +85,43 @@ export function createDiff(
     upload: async () => {
       const page = context.peek();
       const { changes } = state.peek();
-      if (!page || !changes?.diff) return rendered.of(rows());
+      if (!page || !changes?.diff) return reader.rows(rows());
       if (Date.now() < heldUntil) return changes.diff;
-      return (await ask(page, { state: 'unasked' }, end.signal)).diff;
+      return held(await reader.kept(page, end.signal)).diff;
     },
   };
+}
+
+/** Tells of each page, and whether it is of another pull request or head, or for another host, than the one before. */
+function followRevision(
+  context: ReadonlySignal<PageContext | null>,
+  host: Pick<HostClient, 'epoch'>,
+  onPage: (isNew: boolean) => void,
+): void {
+  let shown = '';
+  effect(() => {
+    const of = `${host.epoch.value} ${revision(context.value)}`;
+    const isNew = of !== shown;
+    shown = of;
+    untracked(() => onPage(isNew));
+  });
+}
+
+/** Tells when another checkout of the same repository is chosen. */
+function followCheckout(
+  context: ReadonlySignal<PageContext | null>,
+  checkout: ReadonlySignal<string | null | undefined>,
+  onOther: () => void,
+): void {
+  let used = { repository: '', path: checkout.peek() };
+  effect(() => {
+    const path = checkout.value;
+    if (path === undefined) return;
+    const repository = repositoryOf(context.peek());
+    const isOther = path !== null && used.repository === repository && used.path !== path;
+    used = { repository, path };
+    if (isOther) untracked(onOther);
+  });
 }
 
 function kindOf(changes: PullChanges | null, rows: string): DiffState['kind'] {
@@ -155,12 +145,4 @@ function repositoryOf(page: PageContext | null): string {
 export function limitEnd(problems: PullChanges['problems']): number | null {
   const ends = problems.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
   return ends.length === 0 ? null : Math.max(...ends);
-}
-
-function dataOf(error: unknown) {
-  const known =
-    error instanceof AppError
-      ? error
-      : new AppError('internal', 'The diff could not be fetched.', { cause: error });
-  return known.toData();
 }

@@ -6,6 +6,7 @@ import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { pullRequest } from '../../test/fakes/page.ts';
 import { commandRecord } from '../../test/fakes/records.ts';
 import { headWords } from '../wording/head.ts';
+import type { DiffState } from './diff.ts';
 import { followHeadCheck } from './head-check.ts';
 
 const check = (more: Partial<HeadCheck> = {}): HeadCheck => ({
@@ -22,8 +23,10 @@ function follow(answer: () => Promise<HeadCheck | null>) {
   const context = signal<PageContext | null>({ ...pullRequest({ number: 1, headSha: 'abc' }), diff: null });
   const checkout = signal<string | null>('/src/tool');
   const visible = signal(true);
+  const diff = signal<Pick<DiffState, 'changes'>>({ changes: null });
   const host = new FakeHostClient({ 'workspace/head': async () => ({ check: await answer() }) });
-  return { context, checkout, visible, host, shown: followHeadCheck(host, context, checkout, visible) };
+  const shown = followHeadCheck(host, context, checkout, visible, diff);
+  return { context, checkout, visible, diff, host, shown };
 }
 
 test('A6: looks again after a command, when seen again, and at another head', async () => {
@@ -42,6 +45,19 @@ test('A6: looks again after a command, when seen again, and at another head', as
   context.value = { ...pullRequest({ number: 1, headSha: 'def' }), diff: null };
   expect(shown.value).toBeNull();
   await expect.poll(() => shown.value).toEqual(now);
+});
+
+test('A6: the head that the page does not tell is the one whose changes were read', async () => {
+  const { context, diff, host, shown } = follow(async () => check());
+  context.value = { ...pullRequest({ number: 2, headSha: null }), diff: null };
+  const asked = () => host.called('workspace/head').map(({ headSha }) => headSha);
+  expect(asked()).toEqual(['abc', null]);
+  diff.value = { changes: { headSha: 'def' } as DiffState['changes'] };
+  expect(asked()).toEqual(['abc', null, 'def']);
+  await expect.poll(() => shown.value).toEqual(check());
+  // The head that the page tells is the one that it shows.
+  context.value = { ...pullRequest({ number: 2, headSha: 'old' }), diff: null };
+  expect(asked().at(-1)).toBe('old');
 });
 
 test('A6: what was found for another checkout is never shown', async () => {

@@ -3,6 +3,7 @@ import type { PageContext } from '../../shared/page/context.ts';
 import type { Params } from '../../shared/protocol/methods.ts';
 import type { HeadCheck } from '../../shared/pull/pull.ts';
 import type { HostClient } from '../host/client.ts';
+import type { DiffState } from './diff.ts';
 
 /** A command that moves the checkout is often one of several. */
 const SETTLE_MS = 250;
@@ -16,6 +17,7 @@ export function followHeadCheck(
   context: ReadonlySignal<PageContext | null>,
   checkout: ReadonlySignal<string | null | undefined>,
   visible: ReadonlySignal<boolean>,
+  diff: ReadonlySignal<Pick<DiffState, 'changes'>>,
 ): ReadonlySignal<HeadCheck | null> {
   const check = signal<HeadCheck | null>(null);
   let shown = '';
@@ -28,11 +30,11 @@ export function followHeadCheck(
     if (own === asked) check.value = found.check;
   };
   const again = () => {
-    const params = paramsOf(context.peek());
+    const params = paramsOf(context.peek(), diff.peek());
     if (params && checkout.peek() != null && host.epoch.peek() > 0) void look(params);
   };
   effect(() => {
-    const params = paramsOf(context.value);
+    const params = paramsOf(context.value, diff.value);
     const of = JSON.stringify([host.epoch.value, checkout.value, params]);
     if (of === shown) return;
     shown = of;
@@ -54,9 +56,14 @@ export function followHeadCheck(
   return check;
 }
 
-function paramsOf(page: PageContext | null): Params<'workspace/head'> | null {
+/** Not every page tells its head; who read the changes knows it. */
+function paramsOf(
+  page: PageContext | null,
+  { changes }: Pick<DiffState, 'changes'>,
+): Params<'workspace/head'> | null {
   if (page?.kind !== 'pull-request') return null;
-  const { host, owner, repo, number, headSha, head } = page;
+  const { host, owner, repo, number, head } = page;
+  const headSha = page.headSha ?? changes?.headSha ?? null;
   if (owner === null || repo === null || number === null) return null;
   const commits = page.commits.map(({ sha }) => sha);
   return { repository: { host, owner, repo }, number, headSha, head, commits };

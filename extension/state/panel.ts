@@ -12,7 +12,7 @@ import { strings } from '../strings.ts';
 import { onOneLine } from '../terminal/paste.ts';
 import { freshAsk, nextAsk, type Particulars } from './ask.ts';
 import { type Conversation, createConversation } from './conversation.ts';
-import { createDiff, type Diff, type FetchDiff } from './diff.ts';
+import { createDiff, type Diff } from './diff.ts';
 import { createDraft, type Draft } from './drafts.ts';
 import { createFileSearch, type FileSearch } from './file-search.ts';
 import { followHeadCheck } from './head-check.ts';
@@ -24,6 +24,7 @@ import { followPreview } from './preview.ts';
 import { followPrompts } from './prompts.ts';
 import { createProviders, type Providers } from './providers.ts';
 import { createQuestions, type Questions } from './questions.ts';
+import type { FetchDiff } from './read-diff.ts';
 import { createRerun, type Rerun } from './rerun.ts';
 import { createSending, type Sending } from './sending.ts';
 import type { Permits } from './surroundings.ts';
@@ -105,7 +106,7 @@ export class PanelState {
         repository: repositoryOf(this.page.key.value),
       })),
     );
-    this.headCheck = followHeadCheck(host, this.page.context, checkout, visible);
+    this.headCheck = followHeadCheck(host, this.page.context, checkout, visible, this.diff.state);
     this.notice = createNotice(storage, this.conversation.notice);
     this.draft = createDraft(storage, this.page.key);
     this.worktrees = createWorktrees(host, this.page.context, (cwd, name) => this.#openIn(cwd, name));
