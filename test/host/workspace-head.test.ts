@@ -220,3 +220,25 @@ test('cases 76, 77: a check runs nothing that the repository names, and says wha
   expect(site.marks()).toEqual([]);
   expect(runByGitItself(site, 'status')).toContain('fsmonitor');
 });
+
+test('cases 79, 80: a branch of any name, in the checkout and in the page, is data', async () => {
+  const [one = '', , three = ''] = publish();
+  git('fetch', '-q', 'origin', 'refs/pull/7/head');
+  const odd = `x$(touch\${IFS}${join(site.folder, 'marks/branch')})\`id\``;
+  git('switch', '-q', '--no-track', '-c', odd, one);
+  for (const ref of [
+    odd,
+    `--upload-pack=${site.mark('pack')}`,
+    '--output=x',
+    '*',
+    'a\nb',
+    'x'.repeat(200_000),
+  ])
+    expect(await check(three, { head: { ...head, ref } }), ref.slice(0, 99)).toMatchObject({
+      ...{ branch: odd, state: 'behind', behind: 2, dirty: false },
+    });
+  git('update-ref', 'refs/heads/--upload-pack=x', three);
+  git('symbolic-ref', 'HEAD', 'refs/heads/--upload-pack=x');
+  expect(await check(three)).toMatchObject({ branch: '--upload-pack=x', state: 'at-head' });
+  expect(site.marks()).toEqual([]);
+});

@@ -124,3 +124,18 @@ test('a repository whose objects have names of 256 bits', async () => {
   expect(await create()).toMatchObject({ sha, changed: false });
   expect(sha).toHaveLength(64);
 });
+
+test('case 80: whoever a commit says that it is by, a worktree of it is made, and their name runs nothing', async () => {
+  const up = (...args: string[]) => site.git(site.upstream, ...args);
+  site.push(7, { 'a.ts': 'a\n' });
+  const who = `$(${site.mark('name')}) <--output=x|${site.mark('mail')}> 0 +0000`;
+  const text = `tree ${up('rev-parse', 'refs/pull/7/head^{tree}')}\nparent ${up('rev-parse', 'main')}\nauthor ${who}\ncommitter ${who}\n\n\x1b]0;$(${site.mark('title')})\x07\n`;
+  const file = join(site.folder, 'commit');
+  writeFileSync(file, text);
+  up('update-ref', 'refs/pull/7/head', up('hash-object', '-t', 'commit', '-w', '--literally', file));
+  makeHostile(site);
+  const { path } = await create();
+  expect(textOf(path, 'a.ts')).toBe('a\n');
+  await site.worktrees.remove(path, false);
+  expect(site.marks()).toEqual([]);
+});
