@@ -1,3 +1,4 @@
+import type { PullHead } from './api.ts';
 import { changedLines } from './changed-lines.ts';
 import type { Account, Supply } from './supply.ts';
 
@@ -33,4 +34,11 @@ function hasOtherLines(one: Account, other: Account): boolean {
     return false;
   const whole = changedLines(other.text);
   return [...changedLines(one.text)].some((line) => !whole.has(line));
+}
+
+/** Whether these are as many files and lines as GitHub counts. */
+export function areAll(files: readonly Account[], { additions, deletions, ...told }: PullHead): boolean {
+  const sum = (count: 'additions' | 'deletions') =>
+    files.reduce((total, file) => total + (file[count] ?? 0), 0);
+  return files.length === told.files && sum('additions') === additions && sum('deletions') === deletions;
 }

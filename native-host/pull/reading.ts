@@ -1,7 +1,8 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Params } from '../../shared/protocol/methods.ts';
 import type { PullProblem } from '../../shared/pull/pull.ts';
-import type { PullApi, PullHead, SeenPull } from './api.ts';
+import { areAll } from './agree.ts';
+import type { PullApi, SeenPull } from './api.ts';
 import type { PullCheckout } from './checkout.ts';
 import { checksAt, type KnownChecks } from './checks.ts';
 import { fromApi } from './from-api.ts';
@@ -9,9 +10,9 @@ import { accountsOf } from './from-diff.ts';
 import { fromPage } from './from-page.ts';
 import { type Joined, joinFiles } from './join.ts';
 import { type Asker, type Keep, type KeptChanges, lastCommitOf } from './kept.ts';
-import { problemOf } from './problem.ts';
+import { isAhead, problemOf, unnamed, withoutRepeated } from './problem.ts';
 import { type Settled, settle } from './settle.ts';
-import type { Account, Supply } from './supply.ts';
+import { isCertain, type Supply } from './supply.ts';
 
 type GivenDiff = Exclude<Params<'pull/read'>['diff'], { state: 'unasked' | 'known' }>;
 
@@ -222,30 +223,4 @@ export class Reading {
     }
     return this.#now;
   }
-}
-
-function unnamed(files: number): PullProblem {
-  const these = files === 1 ? '1 file' : `${files} files`;
-  const sentence = `GitHub names no more than 3,000 files of a pull request: of ${these} nothing is known.`;
-  return problemOf('api', new AppError('too-large', sentence));
-}
-
-function isCertain({ source, headSha }: Supply): boolean {
-  return (source === 'api' && headSha !== null) || source === 'certain';
-}
-
-/** Whether these are as many files and lines as GitHub counts. */
-function areAll(files: readonly Account[], { additions, deletions, ...told }: PullHead): boolean {
-  const sum = (count: 'additions' | 'deletions') =>
-    files.reduce((total, file) => total + (file[count] ?? 0), 0);
-  return files.length === told.files && sum('additions') === additions && sum('deletions') === deletions;
-}
-
-function isAhead(until: string): boolean {
-  return Date.parse(until) > Date.now();
-}
-
-function withoutRepeated(problems: readonly PullProblem[]): PullProblem[] {
-  const said = new Map(problems.map((problem) => [`${problem.source} ${problem.error.message}`, problem]));
-  return [...said.values()];
 }

@@ -17,3 +17,8 @@ export interface Supply {
   isAll: boolean;
   files: Account[];
 }
+
+/** Whether GitHub's API told that this is of its head. */
+export function isCertain({ source, headSha }: Supply): boolean {
+  return (source === 'api' && headSha !== null) || source === 'certain';
+}

@@ -149,7 +149,13 @@ const hosts: OptionsPageProps['github'] = {
   ...github,
   rows: [
     ...github.rows,
-    { host: 'github.lumen-labs.example', tokenFrom: 'keychain', panel: 'added', outcome: null },
+    {
+      ...{ host: 'github.lumen-labs.example', tokenFrom: 'keychain', panel: 'added' },
+      outcome: {
+        isGood: true,
+        words: strings.github.trial.taken('github.lumen-labs.example', { remaining: 4998, limit: 5000 }),
+      },
+    },
     {
       host: 'a-rather-long-name-of-a-server.engineering.lumen-labs.example',
       tokenFrom: null,
