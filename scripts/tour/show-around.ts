@@ -73,7 +73,7 @@ export async function showExample({ browser }: Launched, url: string, album: Alb
   const page = await browser.newPage();
   const panel = await openPanelOn(page, url);
   await connected(panel);
-  await panel.waitForFunction(() => document.body.textContent.includes('your checkout is on'));
+  await panel.waitForFunction(() => /your checkout is (on|at)/.test(document.body.textContent));
   await openTerminal(panel);
   const rows = await run(page, panel, command, logged);
   print('In the terminal', rows.join('\n').trimEnd());
