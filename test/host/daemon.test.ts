@@ -105,7 +105,7 @@ test.runIf(isRoot)('case 34: another user cannot connect to the socket, nor list
   expect(statSync(paths.runtime).mode & 0o777).toBe(0o700);
   expect(lstatSync(paths.socket).mode & 0o777).toBe(0o600);
   // Everything above the folder is open, so that it is the folder and the socket that refuse.
-  chmodSync(home, 0o755);
+  for (const open of [dirname(home), home]) chmodSync(open, 0o755);
   // It becomes the other user once it runs: that user need not reach this Node's own folder.
   const attempt = (uid: number) =>
     spawnSync(
