@@ -6,7 +6,7 @@ forgetPerson(process.env);
 const temporary = 'test/temporary.ts';
 
 /** Only against hanging: how fast a machine is decides nothing. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Tests with processes of their own wait more than they work, so that two cores carry two files at a time. */
 const apart = { ...patient, maxWorkers: 2 };
