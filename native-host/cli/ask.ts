@@ -22,7 +22,7 @@ export interface AskOptions {
   provider?: string;
   /** Any name passes. */
   model?: string;
-  /** A folder whose project goes along: files, checkout, what it depends on. */
+  /** A folder whose project goes along: git, key files, file tree. */
   workspace?: string;
   /** Print the receipt, as JSON on standard error. */
   receipt?: boolean;
@@ -68,7 +68,9 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
   const { readWorkspace } = await import('../ai/turn/around.ts');
   const readProject = workspaceReader({ workspace: options.workspace, ...io });
   const where = { repository: null, fresh: true };
-  const around = await readWorkspace(asked.question, { provider, model, page }, where, { readProject });
+  const around = await readWorkspace(asked.question, { provider, model, page, sources }, where, {
+    readProject,
+  });
   const input = { provider, model, ...asked, ...around, page, diff, sources, ...alone, ownKeys };
   const request = {
     host: provider.destination ?? provider.label,

@@ -7,7 +7,7 @@ import type { AskedProject, Project, ReadProject } from '../ai/project/project.t
 export interface AskedWorkspace {
   /** The folder whose project goes along; without it only files that the question names do. */
   workspace: string | undefined;
-  /** Where files are named from then. */
+  /** Files are looked for here without one. */
   cwd: string;
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;

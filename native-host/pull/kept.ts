@@ -100,7 +100,7 @@ export function openKeep(folder: string, hide: HideSecrets, now: () => number = 
       if (kept.headSha === null && kept.lastCommit === null) return;
       known.delete(own);
       remember(known, kept.isCertain ? all : own, kept);
-      if (kept.isCertain) await files.write(all, { ...kept, files: await hidden(kept.files, hide) });
+      if (kept.isCertain) await files.write(all, await withoutSecrets(kept, hide));
     },
   };
 }
@@ -116,9 +116,23 @@ function claimsNothing({ headSha, commits }: PageFacts): boolean {
   return headSha === null && commits.length === 0;
 }
 
-async function hidden(files: KeptChanges['files'], hide: HideSecrets): Promise<KeptChanges['files']> {
-  const texts = await hide(files.map(({ text }) => text ?? ''));
-  return files.map((file, index) => ({ ...file, text: file.text === null ? null : (texts[index] ?? null) }));
+async function withoutSecrets(kept: KeptChanges, hide: HideSecrets): Promise<KeptChanges> {
+  const texts = await hide(kept.files.map(({ text }) => text ?? ''));
+  const files = kept.files.map((file, index) => ({
+    ...file,
+    text: file.text === null ? null : (texts[index] ?? null),
+  }));
+  const names = await hide(kept.checks?.list.map(({ name }) => name) ?? []);
+  const checks = kept.checks && {
+    ...kept.checks,
+    list: kept.checks.list.map((check, index) => ({ ...check, name: names[index] ?? '' })),
+  };
+  const messages = await hide(kept.problems.map(({ error }) => error.message));
+  const problems = kept.problems.map((problem, index) => ({
+    ...problem,
+    error: { ...problem.error, message: messages[index] ?? '' },
+  }));
+  return { ...kept, files, checks, problems };
 }
 
 /** A pull request can be moved to another branch without a new head. */

@@ -148,7 +148,7 @@ test.each([
 ])('A4: lines of a file that the address names, %s', async (_, body) => {
   room.github.routes.set(
     'github.com/lumen-labs/ferry/blob/main/src/a.ts',
-    bare(`<title>ferry/src/a.ts at main · lumen-labs/ferry</title>${body}`),
+    bare(`<!doctype html><title>ferry/src/a.ts at main · lumen-labs/ferry</title>${body}`),
   );
   const { page, panel } = await room.open(`${fileUrl}#L2-L4`);
   await expect.poll(() => chipText(panel)).toEqual(['a.ts lines 2–4']);
@@ -181,7 +181,7 @@ test('A4: the chip is reached and taken off by the keyboard', async () => {
   await page.keyboard.press('Delete');
   await expect.poll(() => panel.$eval(chip, (element) => element.ariaPressed)).toBe('false');
   expect(await isOnChip()).toBe(true);
-  await page.keyboard.press('Space');
+  await page.keyboard.press(' ');
   await expect.poll(() => panel.$eval(chip, (element) => element.ariaPressed)).toBe('true');
   await page.close();
 });

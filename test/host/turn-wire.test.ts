@@ -69,10 +69,12 @@ new file mode 100644
 +const own = "${KEY}";
 +const encoded = "${Buffer.from(`x${KEY}y`).toString('base64')}";
 `;
-const selection = {
-  text: `+token: ${PLANTED.selected}`,
-  lines: { path: `${PLANTED.selectedName}.yml`, side: 'new' as const, first: 1, last: 1 },
-};
+const selection = [
+  {
+    text: `+token: ${PLANTED.selected}`,
+    lines: { path: `${PLANTED.selectedName}.yml`, side: 'new' as const, first: 1, last: 1 },
+  },
+];
 
 describe.each(modelApis.map((api) => [api.provider, api] as const))('%s', (provider, api) => {
   let service: ModelService;

@@ -24,9 +24,7 @@ export function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
     command: command === null ? null : cleaner.cleanAll('terminal', command),
     instructions: input.instructions === null ? null : cleaner.clean('instructions', input.instructions),
     project: input.project && (sources.workspace ? cleanProject(input.project, cleaner) : NO_PROJECT),
-    files: input.files
-      .filter(({ from }) => from !== 'page' || sources.description)
-      .map((file) => cleaner.cleanAll('files', file)),
+    files: cleaner.cleanAll('files', input.files),
     code: input.code.map((place) => cleanCode(place, ownKeys, cleaner)),
     history: input.history.map((exchange) => cleaner.cleanAll('history', exchange)),
     sources,

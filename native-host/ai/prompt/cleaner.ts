@@ -34,7 +34,8 @@ export function createCleaner(ownKeys: readonly string[]): Cleaner {
     redactions.push(...cleaned.kinds.map((kind) => ({ section, kind })));
     return cleaned.text;
   };
-  const clean = (section: SectionName, text: string) => accept(section, cleanText(text, ownKeys));
+  const own = ownForms([...ownKeys]);
+  const clean = (section: SectionName, text: string) => accept(section, cleanWith(own, text, replace));
   const cleanAll = <T>(section: SectionName, value: T): T =>
     mapStrings(value, (text) => clean(section, text));
   return { clean, cleanAll, accept, redactions, stripped: () => stripped };
@@ -42,8 +43,12 @@ export function createCleaner(ownKeys: readonly string[]): Cleaner {
 
 /** @param hide puts something else in the place of the secrets */
 export function cleanText(text: string, ownKeys: readonly string[], hide = replace): Cleaned {
+  return cleanWith(ownForms([...ownKeys]), text, hide);
+}
+
+function cleanWith(own: ReturnType<typeof ownForms>, text: string, hide: typeof replace): Cleaned {
   const visible = stripInvisible(stripVTControlCharacters(text));
-  const findings = findSecrets(visible.text, ownForms([...ownKeys]));
+  const findings = findSecrets(visible.text, own);
   return {
     text: hide(visible.text, findings),
     kinds: findings.map(({ kind }) => kind),

@@ -41,7 +41,7 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
   const account = ask.diff === null || !sources.diff ? null : accountOf(ask.diff);
   const asked = readAsked(ask.question);
   const attached = await readAttached(ask, asked, repository, from);
-  const named = { provider, model, page };
+  const named = { provider, model, page, sources };
   const around = await readWorkspace(asked.question, named, { repository, fresh: id !== '' }, from);
   const { id: providerId, destination } = provider;
   const input = {

@@ -10,7 +10,7 @@ export interface Workspaces {
   readProject: ReadProject;
 }
 
-type Asked = Pick<PromptInput, 'provider' | 'model' | 'page'>;
+type Asked = Pick<PromptInput, 'provider' | 'model' | 'page' | 'sources'>;
 
 /** What of the checkout a question takes along: what its project is, and the files that its words name. */
 export async function readWorkspace(
@@ -19,28 +19,26 @@ export async function readWorkspace(
   where: Pick<AskedProject, 'repository' | 'fresh'>,
   { readProject }: Workspaces,
 ): Promise<WorkspaceFacts> {
-  const open = openFile(asked.page);
+  const { page, sources } = asked;
+  const open = sources.description ? openFile(page) : [];
   const named = mentionsIn(splitQuestion(question).words).map(({ path }) => path);
-  const isUnread = open !== null && open.text === null;
-  const others = named.filter((path) => path !== open?.path);
-  const paths = isUnread ? [open.path, ...others] : others;
-  const facts = await readProject({ ...where, parts: partsFor(asked), paths });
-  const files = facts.files.filter((file) => wasMeant(file, open?.path ?? null)).map(asShown(open));
-  return { ...facts, files: open !== null && !isUnread ? [open, ...files] : files };
+  const paths = named.filter((path) => open[0]?.path !== path);
+  const parts = sources.workspace ? partsFor(asked) : [];
+  const facts = await readProject({ ...where, parts, paths });
+  return { ...facts, files: [...open, ...facts.files.filter(wasMeant)] };
 }
 
-/** The file that the page shows; what the page does not tell of it, the checkout may. */
-export function openFile(page: PageFacts | null): GivenFile | null {
+/**
+ * The file that the page shows, as far as the page tells what stands in it: a page that names another one must not
+ * have that read from the checkout.
+ */
+function openFile(page: PageFacts | null): GivenFile[] {
   const path = page?.kind === 'file' ? page.files[0]?.path : undefined;
-  return path === undefined ? null : { path, text: page?.text ?? null, from: 'page' };
+  const text = page?.text ?? null;
+  return path === undefined || text === null ? [] : [{ path, text, from: 'page' }];
 }
 
-/** A file that the page shows counts as the page's, whoever knows what stands in it. */
-function asShown(open: GivenFile | null): (file: GivenFile) => GivenFile {
-  return (file) => (file.path === open?.path ? { ...file, from: 'page' } : file);
-}
-
-/** People are named with an @, too; and nobody asked for the page's file by name. */
-function wasMeant({ path, text }: GivenFile, open: string | null): boolean {
-  return text !== null || (path !== open && looksLikePath(path));
+/** People are named with an @, too. */
+function wasMeant({ path, text }: GivenFile): boolean {
+  return text !== null || looksLikePath(path);
 }

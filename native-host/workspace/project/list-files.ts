@@ -5,6 +5,8 @@ import type { Tree } from '../pull/dirty.ts';
 import { nameable } from './tree.ts';
 
 const LIMIT_MS = 4000;
+/** Further files are not even named: each name is judged while terminals wait. */
+const MOST_FILES = 20_000;
 
 /** The files of a checkout that are tracked, or are there and not ignored, as far as they may be named. */
 export async function listFiles(
@@ -26,7 +28,7 @@ export async function listFiles(
   return nameable(
     listed
       .slice(0, listed.lastIndexOf('\0') + 1)
-      .split('\0')
+      .split('\0', MOST_FILES)
       .filter(Boolean),
   );
 }

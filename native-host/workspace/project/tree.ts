@@ -7,9 +7,13 @@ const LEFT_OUT = new Set(['node_modules', '.git', 'dist', 'build', 'coverage', '
 
 /** What of a checkout's files may be named: nothing that is left out or forbidden, in no folder that is. */
 export function nameable(paths: readonly string[]): string[] {
-  return paths.filter((path) =>
-    path.split('/').every((name) => name !== '' && !LEFT_OUT.has(name) && !isForbidden(name)),
-  );
+  const judged = new Map<string, boolean>();
+  const isNameable = (name: string) => {
+    const known = judged.get(name) ?? (name !== '' && !LEFT_OUT.has(name) && !isForbidden(name));
+    judged.set(name, known);
+    return known;
+  };
+  return paths.filter((path) => path.split('/').every(isNameable));
 }
 
 /** The files and folders to a depth of three, those nearer to the top first. Folders end with a slash. */

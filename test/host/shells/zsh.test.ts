@@ -125,6 +125,17 @@ zsh('B4: with xtrace a record has the trace of its command, and none of ours', a
   expect(outputOf(await other.run('echo hi; ls /nope'))).toMatch(/^\+ echo hi\nhi\n\+ ls .*\nls: .*\n$/);
 });
 
+zsh('P9: a trace that goes elsewhere shows nothing that a mark could be forged with', async () => {
+  const other = await another({ rc: 'unsetopt prompt_sp' });
+  await other.run('exec 2>trace');
+  await other.run('setopt xtrace');
+  await other.run('true');
+  await other.run('unsetopt xtrace');
+  const trace = outputOf(await other.run('cat trace'));
+  expect(trace).toMatch(/\btrue\n/);
+  expect(trace).not.toMatch(/[0-9a-f]{32}/);
+});
+
 zsh('B4: a line without an end is the output to the byte, and the prompt begins below it', async () => {
   expect(outputOf(await shell.run('printf part'))).toBe('part');
   expect(await shell.terminal.lastLines(3)).toMatch(/^part[%#]\n\$/m);

@@ -400,7 +400,7 @@ if status is-interactive; and test -r $__pullside_folder/nonce
     set -g __pullside_questions 0
     # A program with plain words, or a builtin that neither runs nor tells anything, in a plain folder.
     set -l acting (builtin -n | string match -vr '^(?:[:\\[]|true|false|echo|printf|test|pwd|math|count|contains|string|random)$')
-    set -g __pullside_usual '^(?!(?:'(string join '|' -- (string escape --style=regex -- $acting))') )(?<word>[\w./:+\[-]+) [^\\\\;&|(){}\x01-\x1f\x7f]{0,15000}$'
+    set -g __pullside_usual '^(?!(?:'(string join '|' -- (string escape --style=regex -- $acting))') )(?<word>[\w./:+\[-]+) [^\\\\;&|(){}\x01-\x1f\x7f]{0,15000}\z'
     string match -qr '^[4-9]|^\d\d' -- $version; and set -g __pullside_four 1
 else
     builtin functions -e __pullside_begins __pullside_ended __pullside_shown

@@ -60,7 +60,8 @@ __pullside_define_hooks() {
 # A command begins: $1 the line as the history has it, $3 with aliases expanded. Whether it is traced has to be seen.
 __pullside_define_begins() {
   __pullside_begins() {
-    if [[ -n $__pullside_eol_usual && $PS1 == "$__pullside_prompt" && -z ${PROMPT_EOL_MARK+1}$HISTORY_IGNORE && -n $1 &&
+    # A trace would show what is compared.
+    if [[ ! -o xtrace && -n $__pullside_eol_usual && $PS1 == "$__pullside_prompt" && -z ${PROMPT_EOL_MARK+1}$HISTORY_IGNORE && -n $1 &&
           $1$PWD != ([[:blank:]]*|*[[:cntrl:]\;\\]*) && $#1 -lt 15000 && ! -w $__pullside_folder/device ]]; then
       PS1=$__pullside_own_prompt PROMPT_EOL_MARK=$__pullside_eol_usual __pullside_running=1 __pullside_usual=1
       builtin print -rnu $__pullside_tty -- $'\e]6973;'"$__pullside_nonce;C;1;0;$PWD;$1"$'\a'
@@ -315,7 +316,7 @@ __pullside_line_finish_after() {
 
 __pullside_line_init_after() {
   "$__pullside_before_init" "$@" || builtin :
-  [[ -z $__pullside_running && -n $__pullside_prompt && $PS1 == "$__pullside_prompt" ]] || __pullside_line_init
+  [[ ! -o xtrace && -z $__pullside_running && -n $__pullside_prompt && $PS1 == "$__pullside_prompt" ]] || __pullside_line_init
 }
 
 # The first prompt of all, where the user's files set the array anew.
