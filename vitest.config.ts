@@ -8,8 +8,8 @@ const temporary = 'test/temporary.ts';
 /** Only against hanging: how fast a machine is decides nothing. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Tests with processes of their own wait more than they work, so that two cores carry two files at a time. */
-const apart = { ...patient, maxWorkers: 2 };
+/** Tests with processes of their own wait more than they work, so that two cores carry three files at a time. */
+const apart = { ...patient, maxWorkers: 3 };
 
 /** Browser tests that need nothing of Chromium alone. */
 const inFirefoxToo = [
