@@ -75,6 +75,8 @@ export default defineConfig({
           globalSetup: ['test/browser/harness/build.ts', temporary],
           env: { PULLSIDE_BROWSER: 'firefox' },
           ...apart,
+          // Each Firefox is several processes that do work.
+          maxWorkers: 2,
         },
       },
     ],

@@ -66,7 +66,7 @@ function factsOf(text: string, known: Map<string, LineFacts>): LineFacts {
 
 /**
  * What a piece is worth before it is divided by its tokens, whatever is asked: its added lines, more where they act
- * and where they come in short steps, less where they only moved or stand elsewhere in the diff too.
+ * and where they have no name of their own, less where they only moved or stand elsewhere in the diff too.
  */
 export function weigh({ hunk, lines, added }: Piece, corpus: Corpus): number {
   if (added === 0) return ONLY_REMOVES * lines.length;

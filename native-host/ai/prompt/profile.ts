@@ -42,7 +42,7 @@ export const COMPACT: Profile = {
   terminalLines: 50,
 };
 
-/** The workspace's 30,000 (base, instructions, tree, key files, git, chosen files, history), then page, diff, terminal and question. */
+/** The workspace's 30,000 (role and state, instructions, tree, key files, git, chosen files, history), then page, diff, terminal and question. */
 export const STANDARD: Profile = {
   name: 'standard',
   total: 48_000,
