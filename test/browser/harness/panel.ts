@@ -49,7 +49,23 @@ export async function pressChord(page: Page, code: 'KeyP' | 'KeyT' | 'KeyI' | 'K
 /** Opens the panel by its chord and waits until it is drawn. */
 export async function openPanel(page: Page): Promise<Frame> {
   await pressChord(page, 'KeyP');
-  return drawn(await panelFrame(page));
+  return readyPanel(page, drawn);
+}
+
+/** The panel's frame once it is ready. While a page loads, Firefox may put another in its place: then that is asked. */
+export async function readyPanel(
+  page: Page,
+  ready: (frame: Frame) => Promise<unknown>,
+  gone: readonly Frame[] = [],
+): Promise<Frame> {
+  const frame = await panelFrame(page, gone);
+  try {
+    await ready(frame);
+    return frame;
+  } catch (error) {
+    if (!frame.detached) throw error;
+    return readyPanel(page, ready, [...gone, frame]);
+  }
 }
 
 /** The frame, once it renders anything. */
@@ -117,7 +133,7 @@ function nextKey(): Promise<void> {
 export async function reloadWithPanel(page: Page): Promise<Frame> {
   const gone = panelFrames(page);
   await page.reload();
-  return drawn(await panelFrame(page, gone));
+  return readyPanel(page, drawn, gone);
 }
 
 /** Follows a link of the page: its document stays, as on GitHub. */

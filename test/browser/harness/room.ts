@@ -3,7 +3,7 @@ import { type FakeOpenAI, startFakeOpenAI } from '../../fakes/openai.ts';
 import { connected } from './ask.ts';
 import { type Launched, launch } from './browser.ts';
 import { type Example, pullRequestUrl, startExample } from './example.ts';
-import { drawn, openPanel, panelFrame } from './panel.ts';
+import { drawn, openPanel, readyPanel } from './panel.ts';
 import { useOpenAI } from './provider.ts';
 
 /** Of no known format: only that it is ours tells what it is. */
@@ -44,9 +44,12 @@ export function tabOpener({ browser }: Launched, opened = false): OpenTab {
     const page = await browser.newPage();
     await prepare(page);
     await page.goto(url);
-    const panel = isOpen ? await drawn(await panelFrame(page)) : await openPanel(page);
+    if (!isOpen) await openPanel(page);
     isOpen = true;
-    await connected(panel);
+    const panel = await readyPanel(page, async (frame) => {
+      await drawn(frame);
+      await connected(frame);
+    });
     return { page, panel };
   };
 }
