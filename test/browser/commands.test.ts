@@ -6,7 +6,6 @@ import { say } from '../fakes/openai.ts';
 import { ask, dismiss, draft, finishedAnswer, shows, writeCommand } from './harness/ask.ts';
 import { press, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
-import { seenSteadily } from './harness/sight.ts';
 import { countTerminals, rowsMatching, run, typeInTerminal } from './harness/terminal.ts';
 
 let room: Room;
@@ -107,9 +106,7 @@ async function paste(text: string): Promise<void> {
   await page.keyboard.up('Control');
 }
 
+/** The controls of an answer are drawn a moment after its view is in front: so the button is waited for. */
 async function insert(): Promise<void> {
-  await seenSteadily(panel);
-  const buttons = await panel.$$('.row-button');
-  const texts = await Promise.all(buttons.map((each) => each.evaluate(({ textContent }) => textContent)));
-  await buttons[texts.lastIndexOf('Insert')]?.click();
+  await press(panel, '.row-button ::-p-text(Insert)');
 }
