@@ -12,6 +12,10 @@ export interface Outcome {
   /** "file: test" of each test that did not run. */
   skipped: string[];
   failures: Failure[];
+  /** The test files that hold all the failures; absent when something failed outside of files. */
+  failedFiles?: string[];
+  /** What failed once, and passed when its file ran again by itself. */
+  unsteady?: string[];
 }
 
 const LINES_SHOWN = 10;
@@ -24,13 +28,23 @@ export function inTheEnd(outcomes: Outcome[]): string {
   const names = failures.slice(0, NAMES_SHOWN).map(({ name }) => `  failed: ${name}`);
   const more = failures.slice(NAMES_SHOWN).length;
   if (more > 0) names.push(`  and ${more} more, above`);
-  return [...details, ...names, summary(outcomes)].join('\n');
+  const unsteady = outcomes.flatMap((each) => (each.unsteady ?? []).map((name) => `  unsteady: ${name}`));
+  return [...details, ...unsteady, ...names, summary(outcomes)].join('\n');
 }
 
 export function summary(outcomes: Outcome[]): string {
   const sum = (count: (outcome: Outcome) => number) =>
     outcomes.reduce((total, each) => total + count(each), 0);
   return `${sum((each) => each.passed)} passed, ${sum((each) => each.failures.length)} failed, ${sum((each) => each.skipped.length)} skipped`;
+}
+
+/** A stage and the second run of its failed files: what passed there is no failure, but is told of. */
+export function afterSecondRun(first: Outcome, second: Outcome): Outcome {
+  const failed = new Set(second.failures.map(({ name }) => name));
+  const unsteady = first.failures.map(({ name }) => name).filter((name) => !failed.has(name));
+  const isRepeated = (test: string) => first.failedFiles?.some((file) => test.startsWith(`${file}: `));
+  const skipped = [...first.skipped.filter((test) => !isRepeated(test)), ...second.skipped];
+  return { ...second, passed: first.passed + unsteady.length, skipped, unsteady };
 }
 
 function shortened(said: string): string {

@@ -9,10 +9,12 @@ export const OUTCOME_FILE = 'PULLSIDE_TEST_OUTCOME';
 export default class OutcomeWriter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const failed = modules.filter((module) => failuresIn(module).length > 0);
     const outcome: Outcome = {
       passed: tests.filter((test) => test.result().state === 'passed').length,
       skipped: tests.filter(didNotRun).map(nameOf),
       failures: [...modules.flatMap(failuresIn), ...unhandled.map(betweenTests)],
+      ...(unhandled.length === 0 && { failedFiles: failed.map((module) => module.relativeModuleId) }),
     };
     writeFileSync(process.env[OUTCOME_FILE] ?? 'outcome.json', JSON.stringify(outcome));
   }

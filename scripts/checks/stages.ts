@@ -14,6 +14,7 @@ interface Stage {
 
 const checks: Stage = { name: 'check', run: runChecks };
 const project = (name: string): Stage => ({ name, run: () => runProject(name) });
+const apart = (name: string): Stage => ({ name, run: () => runProject(name, true) });
 const noFirefox: Stage = {
   name: 'firefox',
   run: async () => ({ passed: 0, skipped: ['test/browser in Firefox: no Firefox found'], failures: [] }),
@@ -27,10 +28,11 @@ export async function checkQuick(): Promise<number> {
 /** As `checkQuick`, for all there is; out/test/skipped.txt names the tests that did not run. */
 export async function testAll(): Promise<number> {
   process.env.PULLSIDE_CHROME = ensureChromium();
-  const firefox = findFirefox() ? project('firefox') : noFirefox;
+  const firefox = findFirefox() ? apart('firefox') : noFirefox;
   const outcomes = await runStages([
     checks,
-    ...['unit', 'captures', 'host', 'browser'].map(project),
+    ...['unit', 'captures'].map(project),
+    ...['host', 'browser'].map(apart),
     firefox,
   ]);
   const skipped = outcomes.flatMap((outcome) => outcome.skipped);
