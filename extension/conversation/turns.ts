@@ -1,6 +1,7 @@
 import type { ConversationEvent, TurnStatus } from '../../shared/conversation/event.ts';
 import type { Part, Usage } from '../../shared/conversation/part.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
+import type { Outline } from '../../shared/describe/outline.ts';
 import type { ErrorData } from '../../shared/errors.ts';
 
 /** One question and its answer so far, folded from the conversation's events. */
@@ -23,6 +24,8 @@ export interface Turn {
   /** US dollars, null while or where that is not known. */
   cost: number | null;
   receipt: Receipt | null;
+  /** What the parts fill, where a description is drafted; null for any other question. */
+  outline: Outline | null;
   /** Turn whose place this one takes, null when it is none's. */
   replaces: string | null;
   /** The provider could not answer for now, and is asked again by itself; null while it answers. */
@@ -54,6 +57,7 @@ export function unsentTurn(id: string, question: string, startedAt: string, repl
     usage: null,
     cost: null,
     receipt: null,
+    outline: null,
     replaces,
     waiting: null,
   };
@@ -96,8 +100,10 @@ function beginTurn(turns: readonly Turn[], { turn, receipt }: Of<'receipt'>): Tu
   return others.toSpliced(place, 0, { ...begun, receipt });
 }
 
-function foldInto(turn: Turn, event: Of<'part' | 'turn-waiting' | 'turn-ended'>): Turn {
+function foldInto(turn: Turn, event: Of<'outline' | 'part' | 'turn-waiting' | 'turn-ended'>): Turn {
   switch (event.type) {
+    case 'outline':
+      return { ...turn, outline: event.outline };
     case 'turn-waiting': {
       const { error, attempt, until } = event;
       return { ...turn, waiting: { error, attempt, until } };

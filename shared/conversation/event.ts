@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Outline } from '../describe/outline.ts';
 import { ErrorData } from '../errors.ts';
 import { Part, Usage } from './part.ts';
 import { Receipt } from './receipt.ts';
@@ -19,6 +20,8 @@ export const ConversationEvent = z.discriminatedUnion('type', [
     /** ISO 8601, UTC. */
     at: z.string(),
   }),
+  /** A description is drafted: the parts are fills of this outline. It comes before them, once. */
+  z.object({ type: z.literal('outline'), turn: z.string(), outline: Outline }),
   z.object({ type: z.literal('receipt'), turn: z.string(), receipt: Receipt }),
   z.object({ type: z.literal('part'), turn: z.string(), part: Part }),
   /** The provider could not answer for now; it is asked again by itself. */

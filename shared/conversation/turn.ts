@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DescribeAsk } from '../describe/outline.ts';
 import { PageFacts } from '../page/context.ts';
 import { PageSelection } from '../page/selection.ts';
 
@@ -40,5 +41,7 @@ export const Ask = z.object({
   record: z.nullable(z.string()),
   /** Where it was typed, when at a prompt: it is answered there too. */
   askedAt: z.nullable(AskedAt),
+  /** A description is asked for, and the question only says so: what comes are fills of its outline. */
+  describe: z.optional(DescribeAsk),
 });
 export type Ask = z.infer<typeof Ask>;

@@ -8,6 +8,7 @@ import { GitHubHost, HeadCheck, PullChanges, TokenTrial } from '../pull/pull.ts'
 import { CommandOutput, CommandRecord } from '../terminal/command.ts';
 import { TerminalSettings } from '../terminal/settings.ts';
 import { Size, Snapshot, TerminalInfo } from '../terminal/terminal.ts';
+import { descriptionMethods } from './description.ts';
 
 const nothing = z.object({});
 const id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -318,6 +319,7 @@ export const methods = {
   'turn/advance': { params: z.object({ turn: id, to: z.enum(['front', 'now']) }), result: nothing },
   /** What `turn/start` would send now; sends nothing. */
   'turn/preview': { params: Ask, result: Receipt },
+  ...descriptionMethods,
 } as const;
 
 export type Methods = typeof methods;

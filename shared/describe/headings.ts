@@ -1,0 +1,61 @@
+import type { SectionKind } from './outline.ts';
+
+/** Sections of descriptions by the words of their headings; the first that fits counts. */
+const kinds: [SectionKind, RegExp][] = [
+  ['testing', /\b(?:test(?:s|ed|ing)?|qa|verif(?:y|ied|ication)|validat(?:e|ed|ion))\b/],
+  ['links', /\b(?:issues?|tickets?|closes?|fix(?:es)?|references?|related|links?|jira)\b/],
+  ['changes', /\b(?:chang(?:e|es|ed|elist)|implementation|modifications?|solution|approach|details)\b/],
+  [
+    'summary',
+    /\b(?:summary|description|descri(?:be|bes)|overview|why|motivation|context|background|purpose|goals?|problem|about|rationale|introduction|what|tl;?dr)\b/,
+  ],
+];
+
+/** Headings that speak of changes, and ask for something else. */
+const OTHER = /\b(?:types? of|breaking|check ?list|screenshots?|release notes?|changelog|reviewers?)\b/;
+
+export function kindOf(title: string): SectionKind {
+  const words = title.toLowerCase();
+  if (OTHER.test(words)) return 'other';
+  return kinds.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
+}
+
+/** Titles that differ in case, emphasis, signs and pictures only are the same. */
+export function keyOf(title: string): string {
+  const key = title
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return key === '' ? title.trim() : key;
+}
+
+/** A heading in a line of its own. */
+export interface Heading {
+  level: number;
+  title: string;
+}
+
+/** A line in bold serves as a heading in many templates. */
+const BOLD = 7;
+
+export function headingIn(line: string): Heading | null {
+  const hashes = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line);
+  if (hashes) return { level: hashes[1]?.length ?? 1, title: plain(hashes[2] ?? '') };
+  const bold = /^ {0,3}(\*\*|__)(?!\s)((?:(?!\1).)+?)\1[ \t]*:?[ \t]*$/.exec(line);
+  return bold ? { level: BOLD, title: plain(bold[2] ?? '') } : null;
+}
+
+/** A line of `=` or `-` makes a heading of the line before. */
+export function underlineLevel(line: string): number | null {
+  if (/^ {0,3}=+[ \t]*$/.test(line)) return 1;
+  return /^ {0,3}-{2,}[ \t]*$/.test(line) ? 2 : null;
+}
+
+export function plain(words: string): string {
+  return words
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/[*_`]+/g, '')
+    .replace(/:\s*$/, '')
+    .trim();
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { PageKey } from '../page/context.ts';
+
+/** GitHub takes no more characters in a description, and in a title. */
+export const LONGEST_BODY = 65_536;
+export const LONGEST_TITLE = 256;
+
+const Text = z.object({ title: z.string(), body: z.string() });
+
+/** Requests about the text of a pull request that leaves for its page. */
+export const descriptionMethods = {
+  /**
+   * Hides what is secret in a text before it is put into a form. Refused where it is longer than GitHub takes:
+   * nothing is cut.
+   */
+  'description/gate': {
+    params: Text,
+    /** The kind of each secret that was hidden. */
+    result: z.extend(Text, { findings: z.array(z.string()) }),
+  },
+  /** Title and description of a pull request as they stand at GitHub now. */
+  'description/read': { params: z.object({ page: PageKey }), result: Text },
+  /**
+   * Gates the text, and sends it to GitHub once. Refused where the description is not `expected` any more.
+   * @returns what stands there now
+   */
+  'description/publish': {
+    params: z.object({
+      page: PageKey,
+      /** Null leaves it. */
+      title: z.nullable(z.string()),
+      body: z.string(),
+      expected: z.string(),
+    }),
+    result: z.extend(Text, { findings: z.array(z.string()) }),
+  },
+} as const;
