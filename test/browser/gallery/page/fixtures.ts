@@ -95,6 +95,7 @@ export const done: Turn = {
   usage: { inputTokens: 3110, outputTokens: 214, cachedTokens: 1024 },
   cost: 0.0021,
   receipt: null,
+  outline: null,
   replaces: null,
   waiting: null,
 };
