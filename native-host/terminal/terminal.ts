@@ -10,7 +10,6 @@ import type { Size, Snapshot, TerminalInfo } from '../../shared/terminal/termina
 import type { Session } from '../daemon/handlers.ts';
 import type { Recorded } from '../history/history.ts';
 import { Asks } from './asks/asks.ts';
-import { AtPrompt } from './at-prompt.ts';
 import { Recorder } from './commands/recorder.ts';
 import { Flow, Reader } from './flow.ts';
 import { TerminalFolder } from './integration/folder.ts';
@@ -18,6 +17,7 @@ import { inject } from './integration/inject.ts';
 import type { ShellMark } from './integration/marks.ts';
 import { OutputLog } from './log.ts';
 import { packed } from './pack.ts';
+import { PromptLine } from './prompt-line.ts';
 import { Pty } from './pty.ts';
 import { Screen, type ScreenSnapshot } from './screen.ts';
 import type { Shell } from './shell.ts';
@@ -51,12 +51,6 @@ export interface TerminalOptions {
   onChange(): void;
 }
 
-/** A shell that has begun prompts within this, or will not tell. */
-const PROMPT_MS = 5000;
-
-/** UTF-16 units of a command that a sentence names. */
-const MOST_WORDS = 40;
-
 /** How a view begins. */
 export interface Attached {
   /** Null when the log goes on from where the view was. */
@@ -78,8 +72,7 @@ export class Terminal {
   readonly #recorder: Recorder;
   readonly #pty: Pty;
   readonly #asks: Asks;
-  readonly #atPrompt = new AtPrompt();
-  #forPrompt: Promise<void> = Promise.resolve();
+  readonly #promptLine = new PromptLine(() => this.#shellState());
   /** That entered a line last. */
   #entered: View | null = null;
   #integration: TerminalInfo['integration'];
@@ -252,29 +245,15 @@ export class Terminal {
     this.#flow.typed();
     if (/[\r\n]/.test(data)) {
       this.#entered = view;
-      this.#atPrompt.entered();
+      this.#promptLine.entered();
     }
     const now = this.#asks.typed(data);
     if (now !== '') this.#pty.write(now);
   }
 
-  /** Types for the prompt, one after the other: what the first begins is not typed into. Throws AppError. */
+  /** Types for the prompt. Throws AppError when something else than the shell's prompt would read it. */
   writeAtPrompt(view: () => View, data: string): Promise<void> {
-    const written = this.#forPrompt.then(async () => {
-      await this.expectPrompt();
-      this.write(view(), data);
-    });
-    this.#forPrompt = written.catch(() => {});
-    return written;
-  }
-
-  /** Throws AppError when something else than the shell's prompt would read what is typed now. */
-  async expectPrompt(): Promise<void> {
-    const tells = () => this.#integration.reason === null || this.#integration.records;
-    // One that only starts prompts soon; one that runs something may never.
-    if (tells() && this.#recorder.running === null) await this.#atPrompt.arrived(PROMPT_MS);
-    if (!this.#integration.records || this.#atPrompt.there) return;
-    throw new AppError('refused', notAtPrompt(this.name, this.#recorder.running));
+    return this.#promptLine.write(() => this.write(view(), data));
   }
 
   resize(view: View, size: Size): void {
@@ -296,6 +275,16 @@ export class Terminal {
     await this.#pty.end();
     this.#folder.remove();
     this.#screen.dispose();
+  }
+
+  #shellState() {
+    const { records, reason } = this.#integration;
+    return {
+      name: this.name,
+      tells: records,
+      mayTell: records || reason === null,
+      running: this.#recorder.running,
+    };
   }
 
   #canGoOn(after: number): boolean {
@@ -370,7 +359,7 @@ export class Terminal {
   #onMark(mark: ShellMark): void {
     if (mark.kind === 'up' || mark.kind === 'down') this.#onIntegration(mark);
     this.#recorder.mark(mark);
-    this.#atPrompt.mark(mark);
+    this.#promptLine.mark(mark);
     if (mark.kind === 'input') this.#asks.prompted();
     if (mark.kind === 'question') this.#asks.begin(mark.ask, mark.line, this.#entered);
     this.#options.onMark?.(mark, this.#log.end);
@@ -387,7 +376,7 @@ export class Terminal {
   #onExit(code: number): void {
     this.#exitCode = code;
     this.#asks.close();
-    this.#atPrompt.release();
+    this.#promptLine.release();
     this.#recorder.close(this.#closing ? null : code);
     this.#folder.remove();
     this.#flow.flush();
@@ -403,18 +392,4 @@ export class Terminal {
     if (pause) this.#pty.pause();
     else this.#pty.resume();
   }
-}
-
-function notAtPrompt(terminal: string, running: CommandRecord | null): string {
-  if (running === null) return `The shell in ${terminal} does not prompt yet. Try again when it does.`;
-  if (running.kind === 'ask')
-    return `An answer is written in ${terminal}. Wait for its end or stop it with Ctrl-C, then try again.`;
-  const program = running.command === null ? 'A command' : commandWords(running.command);
-  return `${program} runs in ${terminal}, and would read this. End it or open another terminal, then try again; or copy it and paste it there.`;
-}
-
-/** On one line, and short. */
-function commandWords(command: string): string {
-  const words = command.replace(/\s+/g, ' ').trim();
-  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)}…` : words;
 }
