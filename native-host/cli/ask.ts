@@ -61,6 +61,7 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
   const diff =
     options.diff === undefined ? (context?.diff ?? null) : await contentsOf(options.diff, 'a unified diff');
   const { buildPrompt } = await import('../ai/prompt/prompt.ts');
+  const { guessOf } = await import('../ai/tokens/calibration.ts');
   const { ownKeys: keysOf } = await import('./own-keys.ts');
   const ownKeys = [...(await keysOf(io.env)), ...(key === null ? [] : [key])];
   const asked = readAsked(options.question);
@@ -71,7 +72,8 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
   const around = await readWorkspace(asked.question, { provider, model, page, sources }, where, {
     readProject,
   });
-  const input = { provider, model, ...asked, ...around, page, diff, sources, ...alone, ownKeys };
+  const tokenFactor = guessOf({ provider: provider.id, model });
+  const input = { provider, model, tokenFactor, ...asked, ...around, page, diff, sources, ...alone, ownKeys };
   const request = {
     host: provider.destination ?? provider.label,
     prepare: (fullness: Fullness) => {

@@ -76,4 +76,15 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX github_answers_by_use ON github_answers (used_at, seq, bytes);
   CREATE TABLE github_limits (identity TEXT PRIMARY KEY, until TEXT NOT NULL) WITHOUT ROWID;
   `,
+  `
+  -- How many tokens a model's service counted for each that we did; a destination of '' is this machine.
+  CREATE TABLE token_ratios (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    provider TEXT NOT NULL,
+    destination TEXT NOT NULL,
+    model TEXT NOT NULL,
+    ratio REAL NOT NULL
+  );
+  CREATE INDEX token_ratios_by_model ON token_ratios (provider, destination, model, seq);
+  `,
 ];

@@ -7,13 +7,21 @@ import { type EventRows, eventRows } from './events.ts';
 import { stored } from './failure.ts';
 import { type GitHubRows, gitHubRows } from './github.ts';
 import { type SpoolRows, spoolRows } from './spool.ts';
+import { type TokenRatioRows, tokenRatioRows } from './token-ratios.ts';
 import { interruptRunning, type TurnRows, turnRows } from './turns.ts';
 
 /**
- * Conversations, their turns and events, the commands of terminals, and what GitHub answered. Whatever returns has been committed;
+ * Conversations, their turns and events, the commands of terminals, what GitHub answered and how models count tokens. Whatever returns has been committed;
  * what the database refuses is thrown as AppError `store-failed`.
  */
-export interface Store extends ConversationRows, TurnRows, EventRows, CommandRows, SpoolRows, GitHubRows {
+export interface Store
+  extends ConversationRows,
+    TurnRows,
+    EventRows,
+    CommandRows,
+    SpoolRows,
+    GitHubRows,
+    TokenRatioRows {
   /** What the person has to know about how the file was opened, null when all is well. */
   readonly notice: string | null;
   close(): void;
@@ -50,6 +58,7 @@ function storeOn(db: Database, notice: string | null): Store {
     ...commandRows(db),
     ...spoolRows(db),
     ...gitHubRows(db),
+    ...tokenRatioRows(db),
   };
   const merging = mergeNowAndThen(db);
   const append: Store['append'] = (conversation, events) => merging(1, rows.append(conversation, events));

@@ -25,7 +25,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** One labelled part of the prompt; tokens are o200k counts. */
+/** One labelled part of the prompt; tokens are the model's own, as far as its service has told what it counts. */
 export const ReceiptSection = z.object({
   name: SectionName,
   label: z.string(),

@@ -35,6 +35,7 @@ export const bash = (text: string) => ({ shell: 'bash', cwd: '/home/zoe/tool', t
 export const input: PromptInput = {
   provider: { id: 'openai', destination: 'api.openai.com' },
   model: 'm',
+  tokenFactor: 1,
   question: 'What does it do?',
   page,
   diff,

@@ -24,6 +24,7 @@ const { state } = workspace;
 
 const input: PromptInput = {
   provider: { id: 'openai', destination: 'api.openai.com' },
+  tokenFactor: 1,
   model: 'gpt-4o',
   question: 'What does it do?',
   page,

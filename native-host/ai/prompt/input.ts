@@ -11,6 +11,8 @@ import type { Exchange } from './sources/choose-history.ts';
 export interface PromptInput extends WorkspaceFacts {
   provider: { id: string; destination: string | null };
   model: string;
+  /** Tokens that the model makes of one that we count. */
+  tokenFactor: number;
   /** Without its prefix. */
   question: string;
   page: PageFacts | null;

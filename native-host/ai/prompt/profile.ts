@@ -2,7 +2,7 @@ import type { SectionName } from '../../../shared/conversation/receipt.ts';
 
 type Tokens = Partial<Record<SectionName, number>>;
 
-/** Tokens (o200k) that a prompt and its sections get. */
+/** Tokens that a prompt and its sections get: the model's own, but for what is fixed. */
 export interface Profile {
   name: 'compact' | 'standard' | 'large';
   total: number;
@@ -97,14 +97,35 @@ function larger(times: number): Profile {
   };
 }
 
+/** What is small and always there: the same text, whatever the model makes of it. */
+const FIXED: readonly string[] = ['role', 'question', 'state'];
+
+/**
+ * The same in the tokens that we count.
+ * @param factor tokens that the model makes of one of these
+ */
+export function inOurTokens(profile: Profile, factor: number): Profile {
+  const ours = (tokens: Tokens): Tokens =>
+    Object.fromEntries(
+      Object.entries(tokens).map(([name, own]) => [name, FIXED.includes(name) ? own : own / factor]),
+    );
+  const { total, budgets, wishes, file } = profile;
+  return {
+    ...profile,
+    total: total / factor,
+    budgets: ours(budgets),
+    wishes: ours(wishes),
+    file: file / factor,
+  };
+}
+
 /** What a model that found its prompt too long is asked with; the question stays whole. */
 export function shrunk(profile: Profile): Profile {
   if (profile.name !== 'compact')
     return { ...COMPACT, budgets: { ...COMPACT.budgets, question: profile.budgets.question ?? 0 } };
-  const kept = ['role', 'question', 'state'];
   const halved = Object.entries(profile.budgets).map(([name, tokens]) => [
     name,
-    kept.includes(name) ? tokens : tokens / 2,
+    FIXED.includes(name) ? tokens : tokens / 2,
   ]);
   return {
     ...profile,

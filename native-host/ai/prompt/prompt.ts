@@ -2,21 +2,24 @@ import type { Message, Receipt } from '../../../shared/conversation/receipt.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Material } from '../provider.ts';
 import { cleanInput, partsOf, textsOf } from './clean-input.ts';
-import { type Cleaner, createCleaner } from './cleaner.ts';
+import { createCleaner } from './cleaner.ts';
 import { newNonce } from './fence.ts';
 import type { PromptInput } from './input.ts';
 import { type Filled, layOut } from './lay-out.ts';
 import { toMaterial } from './material.ts';
-import { type Profile, shrunk } from './profile.ts';
+import { inOurTokens, type Profile, shrunk } from './profile.ts';
 import { profileOf } from './profile-of.ts';
 import type { ContextSource } from './source.ts';
 import { questionBlock } from './sources/question.ts';
 import { SOURCES } from './sources.ts';
+import { toReceipt } from './to-receipt.ts';
 
 export interface Prompt {
   /** Exactly what the provider receives; the receipt holds the same. */
   messages: Message[];
   receipt: Receipt;
+  /** Tokens that we counted, before any factor. */
+  counted: number;
   material: Material;
 }
 
@@ -37,10 +40,13 @@ function build(input: PromptInput, profile: Profile): Prompt {
   const cleaner = createCleaner(input.ownKeys);
   const clean = cleanInput(input, cleaner);
   checkLength(clean.words, profile);
-  const filled = layOut(SOURCES, { clean, nonce: newNonce(textsOf(clean)), profile });
+  const ours = inOurTokens(profile, input.tokenFactor);
+  const filled = layOut(SOURCES, { clean, nonce: newNonce(textsOf(clean)), profile: ours });
   const messages = toMessages(filled);
-  const receipt = toReceipt(input, profile, cleaner, filled, messages);
-  return { messages, receipt, material: toMaterial(clean, input.isFix) };
+  const sections = filled.map(({ block }) => block.section);
+  const receipt = toReceipt({ input, profile, cleaner, sections, messages });
+  const counted = sections.reduce((sum, { tokens }) => sum + tokens, 0);
+  return { messages, receipt, counted, material: toMaterial(clean, input.isFix) };
 }
 
 type Asked = Pick<PromptInput, 'provider' | 'model' | 'question' | 'pasted' | 'ownKeys'>;
@@ -72,26 +78,4 @@ function toMessages(filled: readonly Filled[]): Message[] {
     ...filled.flatMap(({ block }) => block.messages ?? []),
     { role: 'user', content: textsAt('question') },
   ];
-}
-
-function toReceipt(
-  input: PromptInput,
-  profile: Profile,
-  cleaner: Cleaner,
-  filled: readonly Filled[],
-  messages: Message[],
-): Receipt {
-  const sections = filled.map(({ block }) => block.section);
-  return {
-    provider: input.provider.id,
-    destination: input.provider.destination,
-    model: input.model,
-    profile: profile.name,
-    tokens: sections.reduce((sum, { tokens }) => sum + tokens, 0),
-    budget: profile.total,
-    sections,
-    messages,
-    redactions: cleaner.redactions,
-    stripped: cleaner.stripped(),
-  };
 }

@@ -5,6 +5,7 @@ import { createThread } from './thread.ts';
 const input: PromptInput = {
   provider: { id: 'openai', destination: 'api.openai.com' },
   model: 'm',
+  tokenFactor: 1,
   question: 'What does it do?',
   page: null,
   diff: Array.from({ length: 400 }, (_, file) => {

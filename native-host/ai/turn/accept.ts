@@ -10,6 +10,7 @@ import { createCleaner } from '../prompt/cleaner.ts';
 import type { Provider } from '../provider.ts';
 import type { Providers } from '../providers/providers.ts';
 import type { Engine } from '../thread/thread.ts';
+import { factorOf } from '../tokens/calibration.ts';
 import { readWorkspace, type Workspaces } from './around.ts';
 import { needsFailure, readAsked } from './asked.ts';
 import { type Errors, readAttached } from './attached.ts';
@@ -47,6 +48,7 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
   const input = {
     provider: { id: providerId, destination },
     model,
+    tokenFactor: factorOf({ provider: providerId, destination, model }, store),
     question: asked.question,
     page,
     selection,

@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts';
 import { costOf } from '../models/cost.ts';
 import type { Fullness, Prompt } from '../prompt/prompt.ts';
 import type { Engine } from '../thread/thread.ts';
+import { learnFactor } from '../tokens/calibration.ts';
 import { follow, type Outcome, toErrorData } from './answer.ts';
 import { readHistory } from './history.ts';
 import type { Patience } from './patience.ts';
@@ -42,6 +43,7 @@ export async function answer(
   );
   let asked = provider;
   let isLate = waited;
+  let counted = 0;
   const permitLate = async () => {
     if (isLate) asked = await turn.permit();
   };
@@ -58,6 +60,7 @@ export async function answer(
       await permitLate();
       // Between two tries minutes may pass.
       isLate = true;
+      counted = prompt.counted;
       yield* asked.stream({ ...prompt, model: input.model }, ending);
     },
     onWait: (error: unknown, attempt: number, until: Date) =>
@@ -65,6 +68,9 @@ export async function answer(
   };
   const open = () => askPatiently(question, signal, patience);
   const outcome = await follow(open, recorder.push, signal, toData);
+  const { id: providerId, destination } = asked;
+  const reported = outcome.usage?.inputTokens ?? null;
+  learnFactor({ provider: providerId, destination, model: input.model }, { counted, reported }, store);
   return [...recorder.finish().map(toEvent), endOf(turn, outcome)];
 }
 

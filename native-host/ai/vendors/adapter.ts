@@ -1,4 +1,4 @@
-import type { Part } from '../../../shared/conversation/part.ts';
+import type { Part, Usage } from '../../../shared/conversation/part.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { ModelRequest, Provider } from '../provider.ts';
 import { Unreadable } from './failures/refusal.ts';
@@ -24,7 +24,8 @@ export function createProvider({ id, label, host, advice, ask, list }: Adapter):
     destination: host,
     async *stream(request, signal) {
       try {
-        yield* ask(request, signal);
+        for await (const part of ask(request, signal))
+          yield part.type === 'usage' ? { ...part, usage: believed(part.usage) } : part;
       } catch (error) {
         if (!signal.aborted) throw failure(error, request.model);
       }
@@ -37,6 +38,16 @@ export function createProvider({ id, label, host, advice, ask, list }: Adapter):
         throw failure(error instanceof SyntaxError ? new Unreadable() : error, 'its list of models');
       }
     },
+  };
+}
+
+/** What is no count is not told. */
+function believed({ inputTokens, outputTokens, cachedTokens }: Usage): Usage {
+  const count = (told: number | null) => (Number.isSafeInteger(told) && Number(told) >= 0 ? told : null);
+  return {
+    inputTokens: count(inputTokens),
+    outputTokens: count(outputTokens),
+    cachedTokens: count(cachedTokens),
   };
 }
 
