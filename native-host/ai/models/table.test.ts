@@ -63,6 +63,7 @@ test.each([
   ['ollama', 'qwen3:8b', 'local-reasoning', 'compact'],
   ['ollama', 'qwen3-coder:30b', 'local-standard', 'compact'],
   ['ollama', 'some/unheard-of:latest', 'local-standard', 'compact'],
+  ['ollama', 'gpt-oss:120b-cloud', 'hosted', 'compact'],
   ['compatible', 'anything', null, 'compact'],
 ])('%s %s: strategy %s, profile %s', (provider, model, type, profile) => {
   const facts = factsOf(provider, model);

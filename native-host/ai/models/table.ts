@@ -20,15 +20,14 @@ const Prices = z.strictObject({
 
 /** How a kind of model is best talked to. */
 const Strategy = z.strictObject({
-  /** How much it is told when another agent goes on. */
-  agentSwitchTemplate: z.enum(['full', 'short']),
-  /** How firmly its instructions are put. */
+  /** How it is told that another agent goes on. */
+  agentSwitchTemplate: z.enum(['xml-tags', 'hierarchy', 'direct-command', 'step-focused', 'minimal']),
+  /** How firmly its instructions are put then. */
   assertiveness: z.enum(['medium', 'high']),
-  /** How much of what was said before it makes good use of. */
-  contextualMemory: z.enum(['short', 'medium', 'long']),
-  specialHandling: z.array(
-    z.enum(['no-temperature', 'slow-first-token', 'short-answers', 'served-window', 'thinks-aloud']),
-  ),
+  /** How much it keeps then of what was said before. */
+  contextualMemory: z.enum(['low', 'balanced', 'high']),
+  /** `served-window`: its server cuts what is longer than it was told to serve; `thinks-aloud`: thoughts take that room too. */
+  specialHandling: z.array(z.enum(['served-window', 'thinks-aloud'])),
 });
 
 /** Null where it is not known. */
@@ -44,6 +43,8 @@ const Table = z.strictObject({
   provider: z.string(),
   /** When the figures were last compared with the service's own pages. */
   checked: z.iso.date(),
+  /** The page that leads to those. */
+  source: z.url(),
   /** What its models make of one o200k token of code, in their own tokens. */
   tokens: price,
   strategies: z.record(z.string(), Strategy),

@@ -1,4 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk';
+import { factsOf } from '../../models/table.ts';
 import type { ModelRequest, Provider } from '../../provider.ts';
 import { createProvider, loadOnce } from '../adapter.ts';
 import { checkAddress, hostOf } from '../address.ts';
@@ -74,10 +75,14 @@ function bodyOf({ model, messages }: ModelRequest): Anthropic.MessageCreateParam
   };
 }
 
+/** Enough for thoughts and a long answer; what one costs stays bounded. */
+const LONGEST_ANSWER = 32_000;
+/** Of models behind others' addresses nothing is known. */
+const USUAL_ANSWER = 16_000;
+
 /** Anthropic wants a limit, and refuses one that is beyond the model's own. */
 function longestAnswer(model: string): number {
-  if (/claude-3-(?:opus|sonnet|haiku)/.test(model)) return 4096;
-  return /claude-3-5/.test(model) ? 8192 : 16_000;
+  return Math.min(LONGEST_ANSWER, factsOf(anthropic.id, model)?.maxOutput ?? USUAL_ANSWER);
 }
 
 /** From 4.6 on models decide themselves how much to think, and show it only when asked. */

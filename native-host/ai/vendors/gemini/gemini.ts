@@ -18,6 +18,7 @@ export const gemini: Vendor = {
   label: 'Gemini',
   models: [
     'gemini-3.8-flash',
+    'gemini-4-argon',
     'gemini-3.1-pro-preview',
     'gemini-3.5-flash-lite',
     'gemini-2.5-pro',

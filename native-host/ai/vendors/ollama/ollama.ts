@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { factsOf } from '../../models/table.ts';
 import type { ModelRequest, Provider } from '../../provider.ts';
 import { createProvider } from '../adapter.ts';
 import { hostOf } from '../address.ts';
@@ -41,7 +42,7 @@ function createOllama({ baseUrl: given }: Access): Provider {
         {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ model, messages, stream: true }),
+          body: JSON.stringify({ model, messages, stream: true, ...windowOf(model) }),
           signal,
         },
         'line',
@@ -55,6 +56,16 @@ function createOllama({ baseUrl: given }: Access): Provider {
       return tags.data.models.map(({ name }) => name);
     },
   });
+}
+
+/**
+ * Told nothing, Ollama serves 4,096 tokens on most machines and cuts the rest without a word, the role first. This
+ * holds the compact profile and an answer; thoughts take as much again.
+ */
+function windowOf(model: string): { options?: { num_ctx: number } } {
+  const handling = factsOf(ollama.id, model)?.strategy.specialHandling ?? [];
+  if (!handling.includes('served-window')) return {};
+  return { options: { num_ctx: handling.includes('thinks-aloud') ? 16_384 : 8192 } };
 }
 
 const Tags = z.object({ models: z.array(z.object({ name: z.string() })) });
