@@ -60,11 +60,14 @@ export const IssueLink = z.object({
 });
 export type IssueLink = z.infer<typeof IssueLink>;
 
-const DescribedFile = z.object({
+export const DescribedFile = z.object({
   path: z.string(),
   oldPath: z.nullable(z.string()),
   change: z.nullable(ChangeKind),
+  /** By its name alone. */
+  kind: z.enum(['source', 'docs', 'other', 'configuration', 'tests', 'generated']),
 });
+export type DescribedFile = z.infer<typeof DescribedFile>;
 
 /** All of a description that is certain without a model. */
 export const Outline = z.object({

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { checkOf } from './checks.ts';
+
+test.each([
+  ['npm test', 'test', true],
+  ['npm t', 'test', true],
+  ['npm run test -- -t date', 'test', false],
+  ['npm test -w http', 'test', false],
+  ['npm run lint', 'lint', true],
+  ['pnpm --filter web build', 'build', false],
+  ['yarn workspace api test', 'test', false],
+  ['yarn typecheck', 'types', true],
+  ['CI=1 npx vitest run', 'test', true],
+  ['npx vitest run src/a.test.ts', 'test', false],
+  ['npx tsc -p tsconfig.json', 'types', false],
+  ['npx tsc', 'types', true],
+  ['npx prettier --check .', 'lint', false],
+  ['node --test', 'test', true],
+  ['python -m pytest -q', 'test', true],
+  ['poetry run pytest tests/test_a.py', 'test', false],
+  ['cargo test --workspace', 'test', true],
+  ['cargo +nightly clippy', 'lint', false],
+  ['go test ./...', 'test', true],
+  ['go vet ./...', 'lint', true],
+  ['make', 'build', true],
+  ['make -j8 check', 'lint', true],
+  ['make test', 'test', true],
+  ['./gradlew check', 'lint', true],
+  ['mvn -q verify', 'test', true],
+  ['bundle exec rspec', 'test', true],
+  ['dotnet build', 'build', true],
+  ['docker build -t x .', 'build', false],
+  ['./scripts/test.sh', 'test', true],
+  ['bash ci/lint.sh', 'lint', true],
+  ['cd packages/a && npm test', 'test', true],
+  ['npm test 2>&1', 'test', true],
+  ['npm test | tee log', 'test', false],
+  ['npm test || true', 'test', false],
+  ['npm test; echo done', 'test', false],
+])('E3: %s tries something: %s', (command, kind, isWhole) => {
+  expect(checkOf(command)).toEqual({ kind, isWhole });
+});
+
+test.each([
+  'ls',
+  'cd test',
+  'cat test/a.test.ts',
+  'vim src/build.ts',
+  'git status',
+  'git commit -m "npm test passes"',
+  'npm ci',
+  'npm install jest',
+  'npm run dev',
+  'npm test -- --help',
+  'npx prettier --write .',
+  'node server.js',
+  'make -n test',
+  'make clean',
+  'cargo run',
+  'cargo fmt',
+  'go run ./cmd/test',
+  'rg npm test',
+  'test -f x',
+  'docker ps',
+  '',
+])('E3: %s tries nothing', (command) => {
+  expect(checkOf(command)).toBeNull();
+});

@@ -1,0 +1,114 @@
+import { checkOf } from './checks.ts';
+import type { Reason } from './composed.ts';
+import { closedIn, type Evidence, issuesIn } from './evidence.ts';
+import type { TestRun } from './outline.ts';
+
+/** What is wrong with a text, by what is known. */
+export interface Fault {
+  why: Reason;
+  name: string;
+}
+
+/** Words that say of a command that it ran, or how that went. */
+const SUCCEEDED =
+  /\b(?:pass(?:es|ed|ing)?|succeed(?:s|ed)?|success(?:ful(?:ly)?)?|green|works?|clean(?:ly)?|exit(?:s|ed)?(?: code| status)?:? 0)\b|[✅✔✓]/iu;
+const RAN =
+  /\b(?:ran|tested|verified|executed|checked with|exit(?:s|ed)?(?: code| status)?:? \d+|(?:was|were|been|I|we)(?: also)? run)\b/i;
+
+/** Sentences that say that something was tried. */
+const TRIED: readonly RegExp[] = [
+  /\b(?:tests?|test suites?|suites?|checks?|specs?|builds?|lint(?:er|ers|ing)?|CI|pipelines?|type ?checks?)\b[^.;\n]{0,15}?\b(?:all )?(?:pass(?:es|ed|ing)?\b(?! (?:a|an|the|it|its|their|through|to|in|on|by|as)\b)|succeed(?:s|ed)?\b|(?:is|are|was|were|stays?) (?:all )?(?:green|clean|successful))/i,
+  /\b(?:pass(?:es|ed)|ran|run) (?:all|every|the (?:whole|full|entire|existing))\b[^.;\n]{0,30}\b(?:tests?|checks?|suites?|specs?)\b/i,
+  /\b(?:manually|locally|by hand) (?:tested|verified|checked|confirmed|tried)\b/i,
+  /\b(?:tested|verified|confirmed|tried(?: out)?|checked) (?:it |this |that )?(?:manually|locally|by hand|in (?:production|staging)|on (?:my|a|staging|production))\b/i,
+  /\b(?:I|we)(?:['’]ve| have)?(?: also| manually| locally)* (?:ran|tested|verified|checked|confirmed|tried)\b/i,
+  /^\s*(?:[-*+]\s+)?[*_]{0,2}(?:tested|verified)\b/i,
+  /\b(?:exit(?:s|ed)?(?: code| status)?:? 0|\d+ (?:tests? )?pass(?:ed|ing))\b/i,
+];
+
+/** The first thing in a text that its evidence does not bear out; null for none. */
+export function faultOf(text: string, evidence: Evidence): Fault | null {
+  const [file] = evidence.paths.unknownIn(text);
+  if (file !== undefined) return { why: 'file', name: file };
+  const command = claimedIn(text, evidence).find((claim) => !isTrue(text, claim, evidence.tests));
+  if (command !== undefined) return { why: 'command', name: command };
+  if (claimedIn(text, evidence).length === 0 && TRIED.some((pattern) => pattern.test(text)))
+    return { why: 'claim', name: '' };
+  const issue = issuesIn(text).find((ref) => !evidence.issues.has(ref.toLowerCase()));
+  const closed = issue ?? closedIn(text).find((ref) => !evidence.closes.has(ref.toLowerCase()));
+  if (closed !== undefined) return { why: 'issue', name: closed };
+  const address = addressesIn(text).find((found) => !evidence.given.includes(found));
+  return address === undefined ? null : { why: 'address', name: address };
+}
+
+/** Commands that a text says ran. Who only names one, as what a script is called, claims nothing. */
+function claimedIn(text: string, { paths }: Evidence): string[] {
+  const commands = commandsIn(text).filter((command) => !paths.has(command));
+  if (commands.length === 0) return [];
+  const isAlone = commands.some((command) => isNothingBut(text, command));
+  return isAlone || SUCCEEDED.test(text) || RAN.test(text) ? commands : [];
+}
+
+function commandsIn(text: string): string[] {
+  const spans = [...text.matchAll(/`+([^`\n]+)`+/g)].map(([, code = '']) => code);
+  const bare = text.replace(/`[^`\n]*`/g, ' ');
+  return [...spans.map(unprompted), ...bareCommands(bare)].filter((command) => checkOf(command) !== null);
+}
+
+function unprompted(code: string): string {
+  return code.trim().replace(/^\$\s+/, '');
+}
+
+const RUNNERS =
+  /\b(?:npm|pnpm|yarn|bun|npx|cargo|go|make|pytest|tox|vitest|jest|mvn|gradle|dotnet|mix|rspec|eslint|tsc|ruff|mypy)\b(?:[ \t]+[\w@:./=-]*[\w/])*/g;
+
+/** The longest words behind a runner that make a command. */
+function bareCommands(text: string): string[] {
+  return [...text.matchAll(RUNNERS)].flatMap(([found]) => {
+    const words = found.split(/\s+/).slice(0, 6);
+    for (let count = 1; count <= words.length; count++) {
+      const command = words.slice(0, count).join(' ');
+      if (checkOf(command) !== null) return [command];
+    }
+    return [];
+  });
+}
+
+/** A list item that is a command, perhaps with what came of it. */
+function isNothingBut(text: string, command: string): boolean {
+  const rest = text
+    .replace(command, ' ')
+    .replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '')
+    .replace(/[`$:*_()\s.,…–—-]/g, '');
+  return rest === '' || /^(?:exit\d+|ok|passed|done|✅|✔|✓)+$/iu.test(rest);
+}
+
+function isTrue(text: string, claim: string, tests: readonly TestRun[]): boolean {
+  const words = spaced(claim);
+  const runs = tests.filter(({ command }) => partsOf(command).includes(words));
+  const said = /\bexit(?:s|ed)?(?: code| status)?:? (\d+)/i.exec(text)?.[1];
+  if (said !== undefined) return runs.some(({ exitCode }) => exitCode === Number(said));
+  const claimsSuccess = SUCCEEDED.test(text);
+  return runs.some(({ exitCode }) => !claimsSuccess || exitCode === 0);
+}
+
+/** A command line, and the commands of one that runs several. */
+function partsOf(command: string): string[] {
+  return [spaced(command), ...command.split('&&').map(spaced)];
+}
+
+function spaced(command: string): string {
+  return command.trim().split(/\s+/).join(' ');
+}
+
+/** Addresses that a text leads to, and those of its pictures. */
+function addressesIn(text: string): string[] {
+  const pictures = [
+    ...text.matchAll(/!\[[^\]]*\]\(\s*<?([^)\s>]+)|<img\b[^>]*?src\s*=\s*["']?([^"'\s>]+)/gi),
+  ];
+  const links = [...text.matchAll(/\b(?:https?:\/\/|www\.)[^\s<>()"'`\]]+/gi)];
+  return [
+    ...pictures.map(([, one, two]) => one ?? two ?? ''),
+    ...links.map(([found]) => found.replace(/[.,;:!?]+$/, '')),
+  ];
+}

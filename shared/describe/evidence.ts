@@ -1,0 +1,57 @@
+import type { Outline, TestRun } from './outline.ts';
+import { createPathIndex, type PathIndex } from './paths.ts';
+import { textOf } from './template.ts';
+
+/** What a draft may say, by its outline. */
+export interface Evidence {
+  paths: PathIndex;
+  tests: readonly TestRun[];
+  /** Issues in the form of `#7` or `owner/repo#7`, in small letters. */
+  issues: ReadonlySet<string>;
+  /** Those that somebody says the change closes. */
+  closes: ReadonlySet<string>;
+  /** The template and the person's own text. */
+  own: string;
+  /** Where addresses and names may come from. */
+  given: string;
+}
+
+export function evidenceOf(outline: Outline): Evidence {
+  const own = textOf(outline.sections);
+  const given = [own, ...outline.commits.map(({ title }) => title)].join('\n');
+  const refs = [...outline.issues, ...outline.links.map(({ ref }) => ref), ...issuesIn(given)];
+  return {
+    paths: createPathIndex(
+      outline.files.flatMap(({ path, oldPath }) => (oldPath ? [path, oldPath] : [path])),
+    ),
+    tests: outline.tests,
+    issues: lower(refs),
+    closes: lower([
+      ...outline.links.filter(({ closes }) => closes).map(({ ref }) => ref),
+      ...closedIn(given),
+    ]),
+    own,
+    given,
+  };
+}
+
+function lower(refs: readonly string[]): Set<string> {
+  return new Set(refs.map((ref) => ref.toLowerCase()));
+}
+
+/** Issues that GitHub closes because of these words. */
+export function closedIn(text: string): string[] {
+  const found = text
+    .replace(/`[^`\n]*`/g, ' ')
+    .matchAll(
+      /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+((?:[\w-]+\/[\w.-]+)?#[1-9]\d{0,9})(?![\w-])/gi,
+    );
+  return [...found].map(([, ref = '']) => ref);
+}
+
+export function issuesIn(text: string): string[] {
+  const found = text
+    .replace(/`[^`\n]*`/g, ' ')
+    .matchAll(/(?<![\w/#&-])((?:[\w-]+\/[\w.-]+)?#[1-9]\d{0,9})(?![\w-])/g);
+  return [...found].map(([, ref = '']) => ref);
+}
