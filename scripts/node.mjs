@@ -1,5 +1,6 @@
 /** The Node that this project needs, and how a script that started on an older one gets to run on it. */
 import { spawn, spawnSync } from 'node:child_process';
+import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchNode, fits, nodeIn, npmCommand } from '../bin/node.mjs';
@@ -24,6 +25,8 @@ export async function onRightNode(scriptUrl, work) {
 
 /** A machine that lacks something gets one sentence, not a stack. */
 async function attempt(work, args) {
+  // What was read and compiled once is not again; an older Node, which only hands over, has no such thing.
+  module.enableCompileCache(join(root, 'node_modules', '.cache', 'compiled'));
   try {
     return (await work(args)) ?? 0;
   } catch (error) {

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { SetupFailure } from '../setup/failure.ts';
-import { type Contact, contactsIn, isLoopback } from './socket-table.ts';
+import { type Contact, contactsIn, isLoopback, openedConnections } from './socket-table.ts';
 
 const LOOK_MS = 5;
-const tables = ['tcp', 'tcp6', 'udp', 'udp6'].map((name) => `/proc/net/${name}`);
+/** Also when the kernel counted no new connection: that costs too much to be done at each look. */
+const TCP_LOOK_MS = 250;
 /** Chromium asks the kernel whether there is a way to this one; it sends it nothing. */
 const ROUTE_PROBE = '2001:4860:4860:0:0:0:0:8888';
 
@@ -28,9 +29,10 @@ export function watchContacts(pid: number, home: string): () => Seen {
   let looks = 0;
   let longestGapMs = 0;
   let lookedAt = performance.now();
+  const tables = new Tables();
 
   function look(): void {
-    const found = tables.flatMap((table) => contactsIn(read(table)));
+    const found = tables.read().flatMap(contactsIn);
     const strange = found.filter(({ inode }) => !owners.has(inode));
     const own = strange.length > 0 ? watched.sockets() : new Set();
     for (const { inode } of strange) owners.set(inode, own.has(inode));
@@ -43,7 +45,7 @@ export function watchContacts(pid: number, home: string): () => Seen {
   }
 
   look();
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, LOOK_MS).unref();
   return () => {
     clearInterval(timer);
     look();
@@ -69,6 +71,24 @@ export function verdict(
       );
   const ends = [...expected].map(([what, port]) => `${what} at 127.0.0.1:${port}`).join(', ');
   return `Nothing but loopback was contacted by browser, host and what they started: ${ends}; ${looks} looks at their sockets, at most ${Math.ceil(longestGapMs)} ms apart`;
+}
+
+/** What the kernel tells of sockets. */
+class Tables {
+  #opened = '';
+  #readAt = Number.NEGATIVE_INFINITY;
+
+  /**
+   * TCP's are read when a connection has been opened since: the kernel goes through all that it could hold, for
+   * milliseconds, and browser and host would have to do with what that leaves of the machine.
+   */
+  read(): string[] {
+    const opened = openedConnections(read('/proc/net/snmp'));
+    const isDue = opened === '' || opened !== this.#opened || performance.now() - this.#readAt > TCP_LOOK_MS;
+    this.#opened = opened;
+    if (isDue) this.#readAt = performance.now();
+    return [...(isDue ? ['tcp', 'tcp6'] : []), 'udp', 'udp6'].map((name) => read(`/proc/net/${name}`));
+  }
 }
 
 /** One that was just forked shows its parent's environment: it is examined again. */

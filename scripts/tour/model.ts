@@ -1,8 +1,7 @@
 import type { Launched } from '../../test/browser/harness/browser.ts';
 import { useOpenAI } from '../../test/browser/harness/provider.ts';
 import { say, startFakeOpenAI } from '../../test/fakes/openai.ts';
-import type { Album } from './pictures.ts';
-import { askModel } from './show-around.ts';
+import { askModel, type Scene } from './show-around.ts';
 
 const answer = [
   'This pull request makes the client honour `Retry-After`: ',
@@ -14,11 +13,11 @@ const answer = [
 const PACE_MS = 100;
 
 /** Asks once more, with a model's server on loopback as provider. Gives that server's port. */
-export async function showModel(launched: Launched, url: string, album: Album): Promise<number> {
+export async function showModel({ paths }: Launched, scene: Scene, url: string): Promise<number> {
   const server = await startFakeOpenAI();
   server.answer(say(answer, PACE_MS));
-  useOpenAI(launched.paths, server.url, 'a-key-for-the-tour');
-  await askModel(launched, url, album);
+  useOpenAI(paths, server.url, 'a-key-for-the-tour');
+  await askModel(scene, url);
   await server.close();
   return Number(new URL(server.url).port);
 }

@@ -4,7 +4,7 @@ import type { Launched } from '../../test/browser/harness/browser.ts';
 import { openPanel, press } from '../../test/browser/harness/panel.ts';
 import { openTerminal, run } from '../../test/browser/harness/terminal.ts';
 import { SetupFailure } from '../setup/failure.ts';
-import type { Album } from './pictures.ts';
+import { type Album, pictureOf } from './pictures.ts';
 
 const question = 'What does this pull request do?';
 const modelQuestion = 'And what does a model say?';
@@ -14,50 +14,26 @@ const logged = /\n[0-9a-f]{7,} .*Document Retry-[\s\S]*(\n[0-9a-f]{7,} .*){2}\n.
 const failing = 'git show HEAD:src/http/retryafter.ts';
 const issue = 'https://github.com/lumen-labs/ferry/issues/1467';
 
-/** Asks about a page as a person would; prints the answer. */
-export async function askAbout({ browser }: Launched, url: string, album: Album): Promise<void> {
-  const page = await browser.newPage();
-  const panel = await openPanelOn(page, url);
-  await connected(panel);
-  await settle(page);
-  await album.take(page, 'empty');
-  await ask(page, panel, question);
-  await album.take(page, 'asked');
-  await finishedAnswer(panel);
-  await settle(page);
-  await album.take(page, 'answer-light');
-  await inTheDark(page, () => album.take(page, 'answer-dark'));
-  print(question, await copiedAnswer(panel));
-  await press(panel, '#tab-receipt');
-  await settle(page);
-  await album.take(page, 'receipt');
-  await page.close();
+/** The host has said how much goes along with the next question, and how much of the terminal. */
+const counted = '.composer .meter';
+const terminalCounted = '.chip.of-terminal .muted';
+
+/** A page with the panel open, of which pictures are taken. */
+export interface Scene {
+  page: Page;
+  panel: Frame;
+  album: Album;
 }
 
-/** Asks a model, which answers as it comes; prints the answer. */
-export async function askModel({ browser }: Launched, url: string, album: Album): Promise<void> {
-  const page = await browser.newPage();
-  const panel = await openPanelOn(page, url);
-  await connected(panel);
-  await ask(page, panel, modelQuestion);
-  await finishedAnswer(panel);
-  await settle(page);
-  await album.take(page, 'model');
-  print(modelQuestion, await copiedAnswer(panel));
-  await page.close();
+/** Opens a page and the panel on it, which speaks with its host. */
+export async function openScene({ browser }: Launched, url: string, album: Album): Promise<Scene> {
+  return sceneOn(await browser.newPage(), url, album);
 }
 
-/** Says yes to the first question of all: whether the example's checkout may be used. */
-export async function allowCheckout({ browser }: Launched, url: string, album: Album): Promise<void> {
-  const page = await browser.newPage();
+async function sceneOn(page: Page, url: string, album: Album): Promise<Scene> {
   const panel = await openPanelOn(page, url);
   await connected(panel);
-  await panel.waitForSelector('#workspace-title', { timeout: 20_000 });
-  await settle(page);
-  await album.take(page, 'checkout-asked');
-  await press(panel, '[aria-labelledby="workspace-title"] .card-actions button');
-  await panel.waitForSelector('#workspace-title', { hidden: true });
-  await page.close();
+  return { page, panel, album };
 }
 
 /** Opens a page and the panel on it. */
@@ -68,22 +44,49 @@ export async function openPanelOn(page: Page, url: string): Promise<Frame> {
   return openPanel(page);
 }
 
-/** What the example offers beside: a terminal in its checkout, an issue, other places for the panel. */
-export async function showExample({ browser }: Launched, url: string, album: Album): Promise<void> {
-  const page = await browser.newPage();
-  const panel = await openPanelOn(page, url);
-  await connected(panel);
-  await panel.waitForFunction(() => /your checkout is (on|at)/.test(document.body.textContent));
+/** Asks about the page as a person would; prints the answer. */
+export async function askAbout({ page, panel, album }: Scene): Promise<void> {
+  await album.take(page, 'empty');
+  await ask(page, panel, question);
+  await album.take(page, 'asked');
+  await finishedAnswer(panel);
+  await panel.waitForSelector(counted);
+  await album.take(page, 'answer-light');
+  await inTheDark(page, panel, () => album.take(page, 'answer-dark'));
+  print(question, await copiedAnswer(panel));
+  await press(panel, '#tab-receipt');
+  await album.take(page, 'receipt');
+}
+
+/** Asks a model, which answers as it comes; prints the answer. */
+export async function askModel({ page, album }: Scene, url: string): Promise<void> {
+  const { panel } = await sceneOn(page, url, album);
+  await ask(page, panel, modelQuestion);
+  await finishedAnswer(panel);
+  await panel.waitForSelector(terminalCounted);
+  await album.take(page, 'model');
+  print(modelQuestion, await copiedAnswer(panel));
+}
+
+/** Says yes to the first question of all: whether the example's checkout may be used. */
+export async function allowCheckout({ page, panel, album }: Scene): Promise<void> {
+  await panel.waitForSelector('#workspace-title', { timeout: 20_000 });
+  await album.take(page, 'checkout-asked');
+  await press(panel, '[aria-labelledby="workspace-title"] .card-actions button');
+  await panel.waitForSelector('#workspace-title', { hidden: true });
+  await panel.waitForFunction(() => /your checkout is at this head/.test(document.body.textContent));
+}
+
+/** A terminal in the example's checkout; prints what it shows. */
+export async function showTerminal({ page, panel, album }: Scene): Promise<void> {
   await openTerminal(panel);
   const rows = await run(page, panel, command, logged);
   print('In the terminal', rows.join('\n').trimEnd());
   const fixed = await fixAtThePrompt(page, panel);
   print('A command that failed, and /fix at the prompt', fixed.join('\n').trimEnd());
-  await settle(page);
+  await panel.waitForSelector(terminalCounted);
   await album.take(page, 'terminal');
   await press(panel, '#tab-ask');
-  await otherPlaces(page, album);
-  await page.close();
 }
 
 async function fixAtThePrompt(page: Page, panel: Frame): Promise<string[]> {
@@ -91,18 +94,15 @@ async function fixAtThePrompt(page: Page, panel: Frame): Promise<string[]> {
   return run(page, panel, '/fix', /put together by rules[\s\S]*\n.*[#$%>] ?$/);
 }
 
-async function otherPlaces(page: Page, album: Album): Promise<void> {
-  const panel = await openPanelOn(page, issue);
-  await connected(panel);
-  await settle(page);
+/** An issue, and other places for the panel. */
+export async function showOtherPlaces({ page, album }: Scene): Promise<void> {
+  const { panel } = await sceneOn(page, issue, album);
+  await panel.waitForSelector(terminalCounted);
   await album.take(page, 'issue');
   await press(panel, 'button[aria-label="Move the panel to the bottom"]');
-  await settle(page);
   await album.take(page, 'bottom-dock');
   await press(panel, 'button[aria-label="Move the panel to the right"]');
-  await settle(page);
   await makeNarrow(page);
-  await settle(page);
   await album.take(page, 'narrow');
 }
 
@@ -117,26 +117,19 @@ async function makeNarrow(page: Page): Promise<void> {
   await page.mouse.move(100, 450);
 }
 
-/** What the panel says where no host is registered. */
-export async function showHostMissing({ browser }: Launched, url: string, album: Album): Promise<void> {
+/** A picture of what the panel says where no host is registered. */
+export async function showHostMissing({ browser }: Launched, url: string): Promise<Uint8Array> {
   const page = await browser.newPage();
   const panel = await openPanelOn(page, url);
-  await panel.waitForSelector('.setting-up', { timeout: 15_000 });
-  await settle(page);
-  await album.take(page, 'host-missing');
-  await page.close();
+  await panel.waitForSelector('.setting-up', { timeout: 30_000 });
+  return pictureOf(page);
 }
 
-async function inTheDark(page: Page, work: () => Promise<void>): Promise<void> {
+async function inTheDark(page: Page, panel: Frame, work: () => Promise<void>): Promise<void> {
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
-  await settle(page);
+  await panel.waitForSelector('html[data-color-mode="dark"]');
   await work();
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
-}
-
-/** Long enough for colours to fade and rows to be drawn. */
-function settle(page: Page): Promise<void> {
-  return page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
 }
 
 function print(title: string, text: string): void {

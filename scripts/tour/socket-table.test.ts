@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactsIn, isLoopback } from './socket-table.ts';
+import { contactsIn, isLoopback, openedConnections } from './socket-table.ts';
 
 const tcp = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:A0BB 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1001 1 0 100 0 0 10 0
@@ -23,6 +23,12 @@ test('sockets with another end, by address; neither those that listen nor those 
     { inode: '2002', address: '192.0.2.10', port: 443 },
     { inode: '2003', address: '2001:db8:0:0:0:0:0:2', port: 53 },
   ]);
+});
+
+test('the kernel counts connections that were opened, if it does', () => {
+  const counters = `Ip: Forwarding DefaultTTL\nIp: 1 64\nTcp: RtoMin MaxConn ActiveOpens PassiveOpens\nTcp: 200 -1 129907 7\nUdp: InDatagrams\nUdp: 5\n`;
+  expect(openedConnections(counters)).toBe('129907');
+  expect(['Ip: Forwarding\nIp: 1\n', ''].map(openedConnections)).toEqual(['', '']);
 });
 
 test('loopback is 127.0.0.0/8 and ::1', () => {

@@ -32,6 +32,15 @@ function ipv6(bytes: number[]): string {
   return pairs.map((pair) => pair.toString(16)).join(':');
 }
 
+/** How many connections this machine has opened, of either family, as /proc/net/snmp counts; '' where it does not. */
+export function openedConnections(counters: string): string {
+  const [names = [], values = []] = counters
+    .split('\n')
+    .filter((row) => row.startsWith('Tcp: '))
+    .map((row) => row.split(' '));
+  return values[names.indexOf('ActiveOpens')] ?? '';
+}
+
 export function isLoopback(address: string): boolean {
   return /^127\./.test(address) || address === '0:0:0:0:0:0:0:1';
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Launched, launch } from '../../test/browser/harness/browser.ts';
+import { type Launched, type LaunchOptions, launch } from '../../test/browser/harness/browser.ts';
 import { type Github, startGithub } from '../../test/browser/harness/github.ts';
 import { examplePages } from '../../test/example/pages.ts';
 import { ensureChromium } from '../setup/chromium.ts';
@@ -8,7 +8,15 @@ import { verdict, watchContacts } from './contacts.ts';
 import { hasDisplay, prepareFolders, type TourFolders } from './folders.ts';
 import { showModel } from './model.ts';
 import { Album } from './pictures.ts';
-import { allowCheckout, askAbout, openPanelOn, showExample, showHostMissing } from './show-around.ts';
+import {
+  allowCheckout,
+  askAbout,
+  openPanelOn,
+  openScene,
+  showHostMissing,
+  showOtherPlaces,
+  showTerminal,
+} from './show-around.ts';
 
 const examplePage = 'https://github.com/lumen-labs/ferry/pull/1482';
 
@@ -48,13 +56,16 @@ async function showPictures(
   github: Github | null,
 ): Promise<void> {
   const album = new Album(pictures);
-  await during(await launch({ github, installHost: true, home }), (launched) =>
-    github ? showAll(launched, url, github, album) : askAbout(launched, url, album),
+  const shown = during({ github, installHost: true, home }, async (launched) =>
+    github ? showAll(launched, url, github, album) : askAbout(await openScene(launched, url, album)),
   );
-  if (github) {
-    const hostless = await launch({ github, installHost: false, home: join(home, 'hostless') });
-    await during(hostless, (launched) => showHostMissing(launched, url, album));
-  }
+  // Beside it, since for the most part the tour waits.
+  const hostless = { github, installHost: false, home: join(home, 'hostless') };
+  const missing = github ? during(hostless, (launched) => showHostMissing(launched, url)) : null;
+  // Each closes what it opened, also when the other fails.
+  await Promise.allSettled([shown, missing]);
+  await shown;
+  if (missing) album.put(await missing, 'host-missing');
   console.log(`\n--- Pictures\n${album.taken.join('\n')}`);
 }
 
@@ -62,10 +73,12 @@ async function showPictures(
 async function showAll(launched: Launched, url: string, github: Github, album: Album): Promise<void> {
   const pid = launched.browser.process()?.pid ?? 0;
   const seen = process.platform === 'linux' ? watchContacts(pid, launched.env.PULLSIDE_HOME ?? '') : null;
-  await allowCheckout(launched, url, album);
-  await askAbout(launched, url, album);
-  await showExample(launched, url, album);
-  const model = await showModel(launched, url, album);
+  const scene = await openScene(launched, url, album);
+  await allowCheckout(scene);
+  await askAbout(scene);
+  await showTerminal(scene);
+  await showOtherPlaces(scene);
+  const model = await showModel(launched, scene, url);
   const expected = new Map([
     ['the page', github.port],
     ['the model', model],
@@ -74,9 +87,10 @@ async function showAll(launched: Launched, url: string, github: Github, album: A
   console.log(`\n--- Contacts\n${found}`);
 }
 
-async function during(launched: Launched, work: (launched: Launched) => Promise<void>): Promise<void> {
+async function during<T>(options: LaunchOptions, work: (launched: Launched) => Promise<T>): Promise<T> {
+  const launched = await launch(options);
   try {
-    await work(launched);
+    return await work(launched);
   } finally {
     await launched.close();
   }

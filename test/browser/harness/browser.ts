@@ -58,8 +58,9 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   };
   if (options.github && !options.ownHome) exportApi(home, options.github);
   const paths = resolvePaths(env);
-  if (options.installHost) await installHost({ env, profile });
-  const browser = await (isFirefox ? startFirefox : startChromium)({
+  // The browser looks for the host when the first panel asks for it.
+  const installed = options.installHost ? installHost({ env, profile }) : null;
+  const starting = (isFirefox ? startFirefox : startChromium)({
     github: options.github,
     profile,
     env,
@@ -69,11 +70,17 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     extension: options.extension,
     others: options.others ?? [],
   });
+  await Promise.allSettled([installed, starting]);
+  const browser = await starting;
   const close = async () => {
     await browser.close();
     await endDaemon(paths);
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
+  await installed?.catch(async (error) => {
+    await close();
+    throw error;
+  });
   return { browser, home, profile, env, paths, close };
 }
 
