@@ -1,6 +1,8 @@
 import type { Part } from '../../shared/conversation/part.ts';
 import type { Message } from '../../shared/conversation/receipt.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
+import type { PageSelection } from '../../shared/page/selection.ts';
+import type { GivenFile } from './project/project.ts';
 import type { ShownPlace } from './prompt/sources/code-places.ts';
 
 /** What `/fix` asks about. */
@@ -23,6 +25,10 @@ export interface Material {
   page: PageFacts | null;
   /** Unified diff, null when there is none or it was switched off. */
   diff: string | null;
+  /** That the question names, and the one that is open in the page. */
+  files: readonly GivenFile[];
+  /** What is selected in the page. */
+  selection: PageSelection | null;
   /** Null when something else is asked. */
   failure: Failure | null;
 }

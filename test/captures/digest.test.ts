@@ -7,7 +7,7 @@ const QUESTION = 'What does this pull request do?';
 const REVIEWED = listCaptures('review-context', '.diff');
 
 function answer(diff: string, question = QUESTION): string {
-  return compose({ question, page: null, diff, failure: null }).join('\n\n');
+  return compose({ question, page: null, diff, failure: null, files: [], selection: null }).join('\n\n');
 }
 
 /** What stands in backticks, outside fences. */

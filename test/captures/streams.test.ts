@@ -32,7 +32,7 @@ async function ask(api: Recording['api'], chunks: Uint8Array[], end: 'end' | 'cu
   const request = {
     model: 'm',
     messages: [{ role: 'user' as const, content: 'Hi' }],
-    material: { question: 'Hi', page: null, diff: null, failure: null },
+    material: { question: 'Hi', page: null, diff: null, failure: null, files: [], selection: null },
   };
   const parts: Part[] = [];
   const run = async () => {

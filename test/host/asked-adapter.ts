@@ -13,7 +13,7 @@ export const request = {
     { role: 'assistant' as const, content: 'Hello.' },
     { role: 'user' as const, content: 'And now?' },
   ],
-  material: { question: 'And now?', page: null, diff: null, failure: null },
+  material: { question: 'And now?', page: null, diff: null, failure: null, files: [], selection: null },
 };
 
 /** The adapter of an API, for a service at this address. */

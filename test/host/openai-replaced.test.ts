@@ -15,7 +15,11 @@ vi.mock('openai', async (original) => {
 test('case 108: a daemon whose files were replaced says what to do', async () => {
   const provider = openai.create({ key: 'sk-one', baseUrl: null });
   const parts = provider.stream(
-    { model: 'm', messages: [], material: { question: '', page: null, diff: null, failure: null } },
+    {
+      model: 'm',
+      messages: [],
+      material: { question: '', page: null, diff: null, failure: null, files: [], selection: null },
+    },
     new AbortController().signal,
   );
   await expect(parts[Symbol.asyncIterator]().next()).rejects.toMatchObject({

@@ -19,7 +19,7 @@ async function read(provider: string, events: string[]) {
   const request = {
     model: 'm',
     messages: [{ role: 'user' as const, content: 'Hi' }],
-    material: { question: 'Hi', page: null, diff: null, failure: null },
+    material: { question: 'Hi', page: null, diff: null, failure: null, files: [], selection: null },
   };
   const parts: Part[] = [];
   const asked = vendorOf(provider).create({ key: 'sk-1', baseUrl: service.origin + api.base });

@@ -21,7 +21,7 @@ async function ask(parts: Part[] = []): Promise<Part[]> {
   const request = {
     model: 'm-1',
     messages: [{ role: 'user' as const, content: 'Hi' }],
-    material: { question: 'Hi', page: null, diff: null, failure: null },
+    material: { question: 'Hi', page: null, diff: null, failure: null, files: [], selection: null },
   };
   for await (const part of provider.stream(request, AbortSignal.timeout(60_000))) parts.push(part);
   return parts;

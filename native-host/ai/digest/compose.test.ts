@@ -83,7 +83,7 @@ function ask(
   question: string,
   { facts = page(), diff = DIFF }: { facts?: PageFacts | null; diff?: string | null } = {},
 ): string {
-  return compose({ question, page: facts, diff, failure: null }).join('\n\n');
+  return compose({ question, page: facts, diff, failure: null, files: [], selection: null }).join('\n\n');
 }
 
 const OVERVIEW = ask('What does this pull request do?');
@@ -280,7 +280,8 @@ test.each([
   ['hi there!', 'Hello! '],
   ['Thanks a lot.', 'You are welcome! '],
 ])('%s is answered with what the digest can say here', (question, start) => {
-  const answer = compose({ question, page: page(), diff: DIFF, failure: null })[0] ?? '';
+  const answer =
+    compose({ question, page: page(), diff: DIFF, failure: null, files: [], selection: null })[0] ?? '';
   expect(answer.indexOf(start)).toBe(0);
   expect(answer).not.toMatch(/cannot|\n/);
   const issue = ask(question, { facts: page({ kind: 'issue' }), diff: null });

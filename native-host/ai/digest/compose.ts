@@ -8,8 +8,9 @@ import { describeChanges, describeConfiguration, describeFile } from './changes.
 import { describeChecks } from './checks.ts';
 import { describeDependencies } from './dependencies.ts';
 import { describeFailure } from './failure.ts';
+import { describeGiven, describeSelection } from './given.ts';
 import { greet } from './greeting.ts';
-import { readIntent, type Topic } from './intent.ts';
+import { type Intent, readIntent, type Topic } from './intent.ts';
 import { describeIssue } from './issue.ts';
 import { describePage } from './lead.ts';
 import { bullets } from './prose.ts';
@@ -28,21 +29,42 @@ const NO_DIFF =
 const UNREAD = 'Rules cannot answer that question. What the diff itself says:';
 
 /** The answer to a question, paragraph by paragraph; the last one says that no model made it. */
-export function compose({ question, page, diff, failure }: Material): string[] {
-  if (failure !== null) return [...describeFailure(failure), NO_MODEL];
-  return [...answer(question, page, diff === null ? [] : parseDiff(diff)), NO_MODEL];
+export function compose(material: Material): string[] {
+  if (material.failure !== null) return [...describeFailure(material.failure), NO_MODEL];
+  return [...answer(material, material.diff === null ? [] : parseDiff(material.diff)), NO_MODEL];
 }
 
-function answer(question: string, page: PageFacts | null, files: DiffFile[]): string[] {
+function answer(material: Material, files: DiffFile[]): string[] {
+  const { question, page } = material;
   const intent = readIntent(question);
   if (intent.kind === 'greeting') return [greet(page, files.length > 0, intent.thanks)];
   const named = describeNamed(question, files);
-  if (named) return named;
-  if (intent.kind === 'beyond') return [CANNOT];
+  const attached = describeAttached(material);
+  const refusal = intent.kind === 'beyond' ? [CANNOT] : [];
+  if (attached.length > 0 && (named || !OF_CHANGES.test(question) || files.length === 0))
+    return [...refusal, ...attached, ...(named ?? [])];
+  return [...attached, ...(named ?? (refusal.length > 0 ? refusal : describeChanged(intent, page, files)))];
+}
+
+/** What asks about the whole change, beside what is attached. */
+const OF_CHANGES = /\b(?:prs?|pull requests?|diffs?|patch|change[sd]?|commits?|branch)\b/i;
+
+function describeChanged(intent: Intent, page: PageFacts | null, files: DiffFile[]): string[] {
   if (files.length === 0) return withoutDiff(page);
   if (intent.kind === 'topic') return [...describeTopic(intent.topic, files), ...rest(page, files)];
   const opening = intent.kind === 'unclear' ? [UNREAD] : [];
   return [...opening, ...(page ? describePull(page) : []), ...overview(files)];
+}
+
+/** What the person attached is what the question is about. */
+function describeAttached({ question, files, selection }: Material): string[] {
+  const selected = selection === null ? [] : describeSelection(selection);
+  return [...selected, ...describeGiven(files, [...readFocus(question).symbols, ...quotedIn(question)])];
+}
+
+/** Names that are certainly meant: a file's own may be one of them. */
+function quotedIn(question: string): string[] {
+  return [...question.matchAll(/`([\w$]{1,80})`/g)].map((match) => match[1] ?? '');
 }
 
 function withoutDiff(page: PageFacts | null): string[] {

@@ -9,6 +9,8 @@ const REQUEST = {
     question: 'what changed?',
     page: null,
     failure: null,
+    files: [],
+    selection: null,
     diff: 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n',
   },
 };

@@ -23,7 +23,14 @@ const failure: Failure = {
 };
 
 const answer = (more: Partial<Failure> = {}) =>
-  compose({ question: 'Fix', page: null, diff: null, failure: { ...failure, ...more } }).join('\n\n');
+  compose({
+    question: 'Fix',
+    page: null,
+    diff: null,
+    files: [],
+    selection: null,
+    failure: { ...failure, ...more },
+  }).join('\n\n');
 
 test('the digest names the command, how it ended, what it said, where, and that no model made it', () => {
   const said = answer();

@@ -35,6 +35,11 @@ export interface GivenFile {
   from: 'checkout' | 'page';
 }
 
+/** Why a file that the person named is not there. */
+export function notRead(path: string): string {
+  return `@${path} did not go along: it is no text file of your checkout, is over 1 MB, or may hold secrets by its name.`;
+}
+
 export type ProjectPart = keyof Project;
 
 export interface AskedProject {

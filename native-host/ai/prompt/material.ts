@@ -6,11 +6,12 @@ import { focusOf } from './sources/selection.ts';
 
 /** What the digest answers from. */
 export function toMaterial(clean: Clean, isFix: boolean): Material {
-  const { pasted, page, diff, sources } = clean;
+  const { pasted, page, diff, files, selection, sources } = clean;
   const focus = focusOf(clean);
   const question = pasted === null ? focus : `${focus}\n\n${pasted}`;
   const failure = isFix ? failureOf(clean) : null;
-  return { question, page: sources.description ? page : null, diff: diff?.text ?? null, failure };
+  const shown = sources.description ? page : null;
+  return { question, page: shown, diff: diff?.text ?? null, files, selection, failure };
 }
 
 function failureOf({ pasted, command, terminal, code, diff }: Clean): Failure | null {

@@ -39,6 +39,8 @@ describe('sections', () => {
       page: null,
       diff: null,
       failure: null,
+      files: [],
+      selection: null,
     });
   });
 

@@ -53,6 +53,8 @@ test('the digest is put together there too', async () => {
     page: null,
     diff: input.diff,
     failure: null,
+    files: [],
+    selection: null,
   });
   expect(paragraphs.join('\n')).toContain('400 files');
 });

@@ -1,4 +1,4 @@
-import type { GivenFile } from '../../project/project.ts';
+import { type GivenFile, notRead } from '../../project/project.ts';
 import { countTokens } from '../../tokens/count.ts';
 import { type Block, block, headed } from '../block.ts';
 import { fence } from '../fence.ts';
@@ -31,7 +31,7 @@ function filesBlock({ clean, nonce, profile }: Scene, facts: Facts): Block {
     return { file, part, text };
   });
   const sent = shown.filter(({ text }) => text !== '');
-  const problems = clean.files.filter(({ text }) => text === null).map(({ path }) => problemOf(path));
+  const problems = clean.files.filter(({ text }) => text === null).map(({ path }) => notRead(path));
   const of = read.reduce((sum, { text }) => sum + sizeOf(text ?? ''), 0);
   const isWhole = problems.length === 0 && shown.every(({ part }) => part.isWhole);
   const body = sent.map(({ text }) => text).join('\n\n');
@@ -54,8 +54,4 @@ function headingOf({ path, from }: GivenFile): string {
 function noteOf({ isWhole, text, how }: Shown): string {
   if (isWhole) return 'whole';
   return text === '' ? 'nothing, there is no room' : how;
-}
-
-function problemOf(path: string): string {
-  return `@${path} did not go along: it is no text file of your checkout, is over 1 MB, or may hold secrets by its name.`;
 }
