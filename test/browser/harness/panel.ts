@@ -19,17 +19,21 @@ export function panelFrames(page: Page): Frame[] {
   return page.frames().filter(isPanel);
 }
 
-/** Those of them that render anything. */
-export async function drawnFrames(page: Page): Promise<Frame[]> {
-  const frames = panelFrames(page);
-  const drawn = await Promise.all(frames.map((frame) => answerOf(frame.evaluate(isDrawn))));
-  return frames.filter((_frame, index) => drawn[index]);
+/** Those of them that render anything. A frame that is just going elsewhere leaves a question without an answer. */
+export async function drawnFrames(page: Page, limitMs = 60_000): Promise<Frame[]> {
+  const deadline = Date.now() + limitMs;
+  for (;;) {
+    const frames = panelFrames(page);
+    const drawn = await Promise.all(frames.map((frame) => answerOf(frame.evaluate(isDrawn))));
+    if (!drawn.includes('none')) return frames.filter((_frame, index) => drawn[index] === true);
+    if (Date.now() > deadline) throw new Error(`A frame of ${page.url()} does not answer.`);
+  }
 }
 
-/** A frame that is just going elsewhere may leave a question without an answer: it is to be asked again. */
-function answerOf<T>(asked: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, 5_000, new Error('The frame does not answer.'));
+/** `none`: it takes too long. */
+async function answerOf<T>(asked: Promise<T>): Promise<T | 'none'> {
+  const { promise, resolve } = Promise.withResolvers<'none'>();
+  const timer = setTimeout(resolve, 5_000, 'none');
   return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
 }
 
