@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { CHROMIUM_EXTENSION_ID } from '../../shared/protocol/version.ts';
+import { drawnPanels } from './harness/drawn-panels.ts';
 import { pullRequestUrl } from './harness/example.ts';
 import {
   addWeakPage,
@@ -11,7 +12,7 @@ import {
   navigateOurFrame,
   weakUrl,
 } from './harness/hostile.ts';
-import { drawnFrames, openPanel, panelFrames, pressChord } from './harness/panel.ts';
+import { openPanel, panelFrames, pressChord } from './harness/panel.ts';
 import { useHostilePage } from './harness/use-page.ts';
 
 /** Tells when it was posted anything. */
@@ -103,7 +104,7 @@ test('case 13: a frame that was navigated before it loaded is never shown, told 
   });
   await opened;
   await expect.poll(() => stage.github.requests).toContain('github.com/lookalike');
-  await expect.poll(async () => (await drawnFrames(stage.page)).length).toBe(1);
+  await expect.poll(() => drawnPanels(stage.page)).toBe(1);
   const seen = await contentScriptWorld(stage.page).evaluate(() => [
     ...(globalThis as unknown as { seen: Set<string> }).seen,
   ]);
@@ -120,7 +121,7 @@ test('case 13: a frame that the page made stays inert', async () => {
   await embed(stage.page, address, `${address}#${crypto.randomUUID()}`);
   await expect.poll(() => panelFrames(stage.page).length).toBe(2);
   await sleep(1_000);
-  expect(await drawnFrames(stage.page)).toHaveLength(0);
+  expect(await drawnPanels(stage.page)).toBe(0);
 });
 
 test('case 13: a nested panel stays inert, even one that a hostile content script vouches for', async () => {
@@ -145,7 +146,7 @@ test('case 13: a nested panel stays inert, even one that a hostile content scrip
   }, address);
   await expect.poll(() => panelFrames(stage.page).length).toBe(1);
   await sleep(1_000);
-  expect(await drawnFrames(stage.page)).toHaveLength(0);
+  expect(await drawnPanels(stage.page)).toBe(0);
 });
 
 test('case 13: of five racing frames and ours only ours lives', async () => {
@@ -153,10 +154,10 @@ test('case 13: of five racing frames and ours only ours lives', async () => {
   const address = await leakPanelAddress(stage.page);
   await embed(stage.page, ...Array.from({ length: 5 }, () => `${address}#${crypto.randomUUID()}`));
   await pressChord(stage.page, 'KeyP');
-  await expect.poll(async () => (await drawnFrames(stage.page)).length).toBe(1);
+  await expect.poll(() => drawnPanels(stage.page)).toBe(1);
   await expect.poll(() => panelFrames(stage.page)).toHaveLength(6);
   await sleep(1_000);
-  expect(await drawnFrames(stage.page)).toHaveLength(1);
+  expect(await drawnPanels(stage.page)).toBe(1);
 });
 
 test('case 14: a page that deletes the panel 100 times a second is let have its way after three times', async () => {
@@ -188,5 +189,5 @@ test('case 14: a panel that the page deletes once is back, and lives', async () 
   await stage.page.goto(pullRequestUrl);
   await openPanel(stage.page);
   await stage.page.evaluate(() => document.querySelector('html > div[popover]')?.remove());
-  await expect.poll(async () => (await drawnFrames(stage.page)).length).toBe(1);
+  await expect.poll(() => drawnPanels(stage.page)).toBe(1);
 });

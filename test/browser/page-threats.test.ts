@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import type { ToPanel } from '../../extension/embed/to-panel.ts';
 import { pullRequest } from '../fakes/page.ts';
 import { shows } from './harness/ask.ts';
+import { drawnPanels } from './harness/drawn-panels.ts';
 import { pullRequestUrl } from './harness/example.ts';
 import { contentScriptWorld, frameVisibility, postToPanel } from './harness/hostile.ts';
-import { drawnFrames, openPanel, panelFrame } from './harness/panel.ts';
+import { openPanel, panelFrame } from './harness/panel.ts';
 import { useHostilePage } from './harness/use-page.ts';
 
 const stage = useHostilePage();
@@ -152,11 +153,11 @@ test('case 16: a dialog of GitHub’s own is no attack', async () => {
       dialog.showModal();
     });
     await sleep(500);
-    expect(await drawnFrames(stage.page)).toHaveLength(1);
+    expect(await drawnPanels(stage.page)).toBe(1);
     expect(await lookOf(frame)).toEqual(before);
     await stage.page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close());
     await sleep(100);
-    expect(await drawnFrames(stage.page)).toHaveLength(1);
+    expect(await drawnPanels(stage.page)).toBe(1);
     expect(await lookOf(frame)).toEqual(before);
   }
   expect(warnings.filter((text) => text.includes('Pullside'))).toEqual([]);

@@ -19,26 +19,12 @@ export function panelFrames(page: Page): Frame[] {
   return page.frames().filter(isPanel);
 }
 
-/** Those of them that render anything. A frame that is just going elsewhere leaves a question without an answer. */
-export async function drawnFrames(page: Page, limitMs = 60_000): Promise<Frame[]> {
-  const deadline = Date.now() + limitMs;
-  for (;;) {
-    const frames = panelFrames(page);
-    const drawn = await Promise.all(frames.map((frame) => answerOf(frame.evaluate(isDrawn))));
-    if (!drawn.includes('none')) return frames.filter((_frame, index) => drawn[index] === true);
-    if (Date.now() > deadline) throw new Error(`A frame of ${page.url()} does not answer.`);
-  }
-}
-
-/** `none`: it takes too long. */
-async function answerOf<T>(asked: Promise<T>): Promise<T | 'none'> {
-  const { promise, resolve } = Promise.withResolvers<'none'>();
-  const timer = setTimeout(resolve, 5_000, 'none');
-  return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
-}
-
 function isPanel(frame: Frame): boolean {
-  return /^(chrome|moz)-extension:\/\/[^/]+\/(?:added-)?panel\.html/.test(frame.url());
+  return isPanelAddress(frame.url());
+}
+
+export function isPanelAddress(address: string): boolean {
+  return /^(chrome|moz)-extension:\/\/[^/]+\/(?:added-)?panel\.html/.test(address);
 }
 
 /** Presses Alt+Shift and a key, e.g. `KeyP`, wherever the focus is. */
