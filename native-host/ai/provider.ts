@@ -2,6 +2,7 @@ import type { Part } from '../../shared/conversation/part.ts';
 import type { Message } from '../../shared/conversation/receipt.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
 import type { PageSelection } from '../../shared/page/selection.ts';
+import type { Drafting } from './describe/drafting.ts';
 import type { GivenFile } from './project/project.ts';
 import type { ShownPlace } from './prompt/sources/code-places.ts';
 
@@ -31,6 +32,8 @@ export interface Material {
   selection: PageSelection | null;
   /** Null when something else is asked. */
   failure: Failure | null;
+  /** Null, or absent, when no description is asked for. */
+  drafting?: Drafting | null;
 }
 
 export interface ModelRequest {

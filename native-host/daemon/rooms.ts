@@ -6,6 +6,9 @@ import { openProviders } from '../ai/providers/providers.ts';
 import { redact } from '../ai/redaction/redact.ts';
 import { createThread } from '../ai/thread/thread.ts';
 import { turnHandlers } from '../ai/turn/handlers.ts';
+import { createReadDrafting } from '../describe/drafting.ts';
+import { createDescriptionRoom } from '../describe/room.ts';
+import { createDescriptionApi } from '../github/description-api.ts';
 import { openGh } from '../github/gh.ts';
 import { createPullApi } from '../github/pull-api.ts';
 import { createGitHubRoom } from '../github/room.ts';
@@ -26,6 +29,7 @@ import { terminalHandlers } from '../terminal/handlers.ts';
 import { sweepFolders } from '../terminal/integration/folder.ts';
 import { Terminals } from '../terminal/terminals.ts';
 import { createUploads } from '../uploads/uploads.ts';
+import { openDescribedCheckout } from '../workspace/describe/described-checkout.ts';
 import { openProjects } from '../workspace/project/project.ts';
 import { openPullCheckout } from '../workspace/pull/checkout.ts';
 import { createReadCode } from '../workspace/read-code.ts';
@@ -76,6 +80,8 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     stderr: () => settings.terminal().value.stderr,
     recorded: (recorded) => keepCommand(history, recorded, log),
   });
+  const descriptions = createDescriptionApi({ login, tokens, store });
+  const described = openDescribedCheckout(paths.data, settings, login);
   const turns = turnHandlers({
     store,
     providers,
@@ -88,6 +94,10 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     history,
     readCode: createReadCode(settings),
     readProject: projects.read,
+    readDrafting: createReadDrafting(
+      { checkout: described, api: descriptions, history, conceal },
+      ending.signal,
+    ),
     report,
   });
   const keep = openKeep(join(paths.data, 'pull-changes'), (diffs) => engine.hideInDiffs(diffs, keys.all()));
@@ -97,6 +107,7 @@ export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
     createPullRoom({ api, checkout, keep }, uploads),
     createWorktreeRoom(paths.data, settings, login),
     { ...createGitHubRoom({ keys, tokens, login }), close: () => ending.abort() },
+    createDescriptionRoom({ api: descriptions, ownKeys: keys.all }),
     createSettingsRoom(settings, () => terminals.settingsChanged()),
     { handlers: providerHandlers(providers, report) },
     terminalHandlers(terminals),

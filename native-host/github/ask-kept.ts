@@ -7,6 +7,7 @@ import type { Vault } from './vault.ts';
  */
 export function askKept(reach: Reach, vault: Vault): Reach {
   return async (get) => {
+    if (get.change) return reach(get);
     const before = await vault.read(get.url);
     const condition: Record<string, string> = before === null ? {} : { 'if-none-match': before.etag };
     const reply = await reach({ ...get, headers: { ...get.headers, ...condition } });

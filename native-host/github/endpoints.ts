@@ -9,6 +9,13 @@ export interface Endpoints {
   checkRuns(sha: string, end: AbortSignal): Promise<Answer>;
   /** What others report of it. */
   statuses(sha: string, end: AbortSignal): Promise<Answer>;
+  /** Its commits, oldest first. @param page from 1 */
+  commits(page: number, end: AbortSignal): Promise<Answer>;
+  /** A file or a folder of the repository, on a branch. @param ref null for the default one */
+  contents(path: string, ref: string | null, end: AbortSignal): Promise<Answer>;
+  issue(number: number, end: AbortSignal): Promise<Answer>;
+  /** Changes its text, once: it is never asked again by itself. */
+  change(text: { title?: string; body: string }, end: AbortSignal): Promise<Answer>;
 }
 
 export interface Answer {

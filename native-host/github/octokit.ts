@@ -38,16 +38,29 @@ export function createEndpoints(base: string, identity: string, reach: Reach, pu
       rest.checks.listForRef({ owner, repo, ref, filter: 'latest', per_page: 100, request: { signal } }),
     statuses: (ref, signal) =>
       rest.repos.getCombinedStatusForRef({ owner, repo, ref, per_page: 100, request: { signal } }),
+    commits: (page, signal) =>
+      rest.pulls.listCommits({ owner, repo, pull_number, per_page: 100, page, request: { signal } }),
+    contents: (path, ref, signal) =>
+      rest.repos.getContent({ owner, repo, path, ...(ref === null ? {} : { ref }), request: { signal } }),
+    issue: (issue_number, signal) => rest.issues.get({ owner, repo, issue_number, request: { signal } }),
+    change: (text, signal) =>
+      rest.pulls.update({ owner, repo, pull_number, ...text, request: { signal, retries: 0 } }),
   };
 }
 
 interface Asked {
+  method?: string;
+  body?: unknown;
   headers: Record<string, string>;
   signal: AbortSignal;
 }
 
 function toFetch(reach: Reach) {
-  return async (url: string, { headers, signal }: Asked) => toResponse(await reach({ url, headers, signal }));
+  return async (url: string, { method, body, headers, signal }: Asked) => {
+    const change =
+      method === 'PATCH' && typeof body === 'string' ? { change: { method, body } as const } : {};
+    return toResponse(await reach({ url, headers, signal, ...change }));
+  };
 }
 
 function toResponse({ status, headers, body }: Reply): Response {

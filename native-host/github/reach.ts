@@ -9,6 +9,8 @@ export interface Get {
   url: string;
   headers: Record<string, string>;
   signal: AbortSignal;
+  /** What is to be changed there; nothing is by a plain question. */
+  change?: { method: 'PATCH'; body: string };
 }
 
 /** Gives every answer, whatever its status; throws what the network does. */
@@ -29,8 +31,10 @@ export function createReach(base: string, token: string | null, limitMs = LIMIT_
   const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
   const at = async (get: Get, redirects: number): Promise<Reply> => {
     const headers = { ...get.headers, ...authorization };
-    const response = await fetch(get.url, { headers, signal: get.signal, redirect: 'manual' });
-    const next = redirects < MOST_REDIRECTS ? placeOf(response, get.url, base) : null;
+    const { signal, change } = get;
+    const response = await fetch(get.url, { ...change, headers, signal, redirect: 'manual' });
+    // What is changed is changed where it was said.
+    const next = redirects < MOST_REDIRECTS && change === undefined ? placeOf(response, get.url, base) : null;
     if (next === null) return readReply(response);
     await response.body?.cancel();
     return at({ ...get, url: next }, redirects + 1);

@@ -51,7 +51,9 @@ function vaultOf({ store, api, token }: Reading): Vault {
   return openVault(store, api, token?.value ?? null);
 }
 
-async function readerFor({ api, token, pull, store, limitMs }: Reading, vault: Vault): Promise<Read> {
+/** Asks with one token, or without. */
+export async function readerFor(reading: Reading, vault = vaultOf(reading)): Promise<Read> {
+  const { api, token, pull, store, limitMs } = reading;
   const asker: Asker = { host: api.host, token };
   const reach = heeding(createReach(api.base, token?.value ?? null, limitMs), store, vault.identity);
   const { createEndpoints } = await loadOctokit();

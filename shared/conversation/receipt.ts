@@ -15,6 +15,7 @@ export const SectionName = z.enum([
   'history',
   'files',
   'selection',
+  'description',
   'question',
 ]);
 export type SectionName = z.infer<typeof SectionName>;

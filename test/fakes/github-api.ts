@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Change, changeOf, diffOf, type FakePull, hash, rowsOf } from './github-pull.ts';
+import { describedBy } from './github-text.ts';
 
 export interface Answer {
   status: number;
@@ -11,8 +12,11 @@ export interface Answer {
 
 export interface Asked {
   host: string;
+  /** GET where none is named. */
+  method?: string;
   /** With the query. */
   path: string;
+  body?: string;
   headers: IncomingHttpHeaders;
 }
 
@@ -71,6 +75,8 @@ function answerTo(site: GitHubSite, asked: Asked): Answer | null {
     pathname,
   );
   if (commit) return refusalOf(site, asked) ?? checksAnswer(site, asked, commit[3], commit[4]);
+  const told = descriptionAnswer(site, asked, pathname);
+  if (told !== null) return refusalOf(site, asked) ?? told;
   const call = /^(?:\/api\/v3)?\/repos\/([^/]+)\/([^/]+)\/(pulls\/(\d+)(\/files)?|compare\/(.+))$/.exec(
     pathname,
   );
@@ -130,10 +136,21 @@ function checksAnswer(site: GitHubSite, asked: Asked, sha = '', kind = ''): Answ
   );
 }
 
+/** Titles, descriptions, commits, issues and files; null for what is something else. */
+function descriptionAnswer(site: GitHubSite, asked: Asked, pathname: string): Answer | null {
+  const path = /^(?:\/api\/v3)?\/repos\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname);
+  const of = site.pulls.filter(({ owner, repo }) => owner === path?.[1] && repo === path?.[2]);
+  const told = path?.[3] === undefined ? null : describedBy(of, decodeURIComponent(path[3]), asked);
+  if (told === null) return null;
+  if (told.status !== 200) return spent(site, json(told.status, told.value));
+  return asked.method === 'PATCH' ? spent(site, json(200, told.value)) : etagged(site, asked, told.value);
+}
+
 function summaryOf(pull: FakePull) {
   const changes = pull.told ? (pull.told.rows as Counted[]) : pull.files.map(changeOf);
   return {
     number: pull.number,
+    ...pull.text,
     state: 'open',
     head: { sha: pull.headSha, ref: 'topic' },
     base: pull.base,
@@ -193,7 +210,12 @@ export interface Served {
 
 /** The site's API, over HTTP on loopback. */
 export async function serveApi(site: GitHubSite): Promise<Served> {
-  const server = createServer((request, response) => give(site.answer(askedBy(request)), response));
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const body = Buffer.concat(parts).toString('utf8');
+    give(site.answer({ ...askedBy(request), ...(body === '' ? {} : { body }) }), response);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -213,8 +235,8 @@ export async function startGitHubApi(...pulls: FakePull[]): Promise<GitHubApi> {
   return Object.assign(site, await serveApi(site));
 }
 
-export function askedBy({ headers, url }: IncomingMessage): Asked {
-  return { host: headers.host ?? '', path: url ?? '/', headers };
+export function askedBy({ method = 'GET', headers, url }: IncomingMessage): Asked {
+  return { host: headers.host ?? '', method, path: url ?? '/', headers };
 }
 
 /** Not served: 404. */

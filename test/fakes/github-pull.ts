@@ -26,6 +26,13 @@ export interface FakePull {
     runs: { name: string; status: string; conclusion: string | null }[];
     statuses: { context: string; state: string }[];
   };
+  /** Its title and description; a PATCH changes them. */
+  text?: { title: string; body: string };
+  /** What its commits say, oldest first. */
+  messages?: { sha: string; message: string }[];
+  /** Files of its repository, by path, and issues, by number. */
+  contents?: Record<string, string>;
+  issues?: Record<number, { title: string; body: string }>;
   /** In place of what would be made of the files. */
   told?: { rows: Record<string, unknown>[]; diff: string };
 }

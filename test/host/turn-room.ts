@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReadDrafting } from '../../native-host/ai/describe/drafting.ts';
 import { digest } from '../../native-host/ai/digest/digest.ts';
 import { openProviders } from '../../native-host/ai/providers/providers.ts';
 import { createThread } from '../../native-host/ai/thread/thread.ts';
@@ -43,6 +44,7 @@ export interface RoomOptions {
   /** `openai` when none is named. */
   provider?: string;
   baseUrl: string;
+  readDrafting?: ReadDrafting;
   /** How long silence is borne; waits before asking again are noted, not waited for, unless `sleep` says how. */
   patience?: Partial<Patience>;
   rate?: Rate;
@@ -84,6 +86,7 @@ export function openRoom(options: RoomOptions) {
     history,
     readCode: createReadCode(settings),
     readProject: projects.read,
+    readDrafting: options.readDrafting ?? missingUpload,
     report: (bug) => bugs.push(bug),
     patience: { ...PATIENCE, sleep, ...options.patience },
     rate,

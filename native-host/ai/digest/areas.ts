@@ -24,12 +24,17 @@ export function describeAreas(files: DiffFile[]): string {
   const additions = sum(files, (file) => file.additions);
   const deletions = sum(files, (file) => file.deletions);
   const total = `**${plural(files.length, 'file')} changed, ${counts(additions, deletions)}**`;
+  const lines = areaLines(files);
+  if (files.length === 1) return `${total}: ${describeOne(files[0])}`;
+  return `${total}\n\n${bullets(lines, MOST_AREAS)}`;
+}
+
+/** A line for every top-level folder, and one for the files beside them. */
+export function areaLines(files: DiffFile[]): string[] {
   const folders = readAreas(files);
   const root = files.filter((file) => !file.path.includes('/'));
   const lines = folders.map(describeArea);
-  if (root.length > 0) lines.push(describeRoot(root, folders.length > 0));
-  if (files.length === 1) return `${total}: ${describeOne(files[0])}`;
-  return `${total}\n\n${bullets(lines, MOST_AREAS)}`;
+  return root.length > 0 ? [...lines, describeRoot(root, folders.length > 0)] : lines;
 }
 
 function describeOne(file: DiffFile | undefined): string {

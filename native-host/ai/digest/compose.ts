@@ -7,6 +7,7 @@ import { describeAreas } from './areas.ts';
 import { describeChanges, describeConfiguration, describeFile } from './changes.ts';
 import { describeChecks } from './checks.ts';
 import { describeDependencies } from './dependencies.ts';
+import { draft } from './draft.ts';
 import { describeFailure } from './failure.ts';
 import { describeGiven, describeSelection } from './given.ts';
 import { greet } from './greeting.ts';
@@ -30,8 +31,10 @@ const UNREAD = 'Rules cannot answer that question. What the diff itself says:';
 
 /** The answer to a question, paragraph by paragraph; the last one says that no model made it. */
 export function compose(material: Material): string[] {
+  const files = material.diff === null ? [] : parseDiff(material.diff);
+  if (material.drafting) return draft(material.drafting, files);
   if (material.failure !== null) return [...describeFailure(material.failure), NO_MODEL];
-  return [...answer(material, material.diff === null ? [] : parseDiff(material.diff)), NO_MODEL];
+  return [...answer(material, files), NO_MODEL];
 }
 
 function answer(material: Material, files: DiffFile[]): string[] {

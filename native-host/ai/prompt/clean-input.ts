@@ -27,6 +27,7 @@ export function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
     files: cleaner.cleanAll('files', input.files),
     code: input.code.map((place) => cleanCode(place, ownKeys, cleaner)),
     history: input.history.map((exchange) => cleaner.cleanAll('history', exchange)),
+    drafting: input.drafting ? cleaner.cleanAll('description', input.drafting) : null,
     sources,
   };
 }

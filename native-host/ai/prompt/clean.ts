@@ -3,6 +3,7 @@ import type { PageFacts } from '../../../shared/page/context.ts';
 import type { PageSelection } from '../../../shared/page/selection.ts';
 import type { DiffAccount } from '../../../shared/pull/pull.ts';
 import type { CommandOutput, CommandRecord } from '../../../shared/terminal/command.ts';
+import type { Drafting } from '../describe/drafting.ts';
 import type { ReadDiff } from '../diff/read.ts';
 import type { CodePlace } from '../fix/source.ts';
 import type { WorkspaceFacts } from '../project/project.ts';
@@ -35,6 +36,8 @@ export interface Clean extends WorkspaceFacts {
   selection: PageSelection | null;
   /** The code that the error points to. */
   code: readonly CodePlace[];
+  /** Null where no description is asked for. */
+  drafting: Drafting | null;
   sources: Sources;
   /** Oldest first. */
   history: readonly Exchange[];

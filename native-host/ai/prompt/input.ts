@@ -2,6 +2,7 @@ import type { Sources } from '../../../shared/conversation/turn.ts';
 import type { PageFacts } from '../../../shared/page/context.ts';
 import type { PageSelection } from '../../../shared/page/selection.ts';
 import type { DiffAccount } from '../../../shared/pull/pull.ts';
+import type { Drafting } from '../describe/drafting.ts';
 import type { CodePlace } from '../fix/source.ts';
 import type { WorkspaceFacts } from '../project/project.ts';
 import type { LastCommand, ScreenEnd } from './clean.ts';
@@ -29,6 +30,8 @@ export interface PromptInput extends WorkspaceFacts {
   terminal: ScreenEnd | null;
   /** The code that the error points to. */
   code: readonly CodePlace[];
+  /** What a description is drafted from, where one is asked for. */
+  drafting?: Drafting | null;
   /** Whether `/fix` asks: the digest then explains the failure. */
   isFix: boolean;
   sources: Sources;

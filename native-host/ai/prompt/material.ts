@@ -6,12 +6,13 @@ import { focusOf } from './sources/selection.ts';
 
 /** What the digest answers from. */
 export function toMaterial(clean: Clean, isFix: boolean): Material {
-  const { pasted, page, diff, files, selection, sources } = clean;
+  const { pasted, page, diff, files, selection, sources, drafting } = clean;
   const focus = focusOf(clean);
   const question = pasted === null ? focus : `${focus}\n\n${pasted}`;
   const failure = isFix ? failureOf(clean) : null;
   const shown = sources.description ? page : null;
-  return { question, page: shown, diff: diff?.text ?? null, files, selection, failure };
+  const asked = { question, page: shown, diff: diff?.text ?? null, files, selection, failure };
+  return drafting === null ? asked : { ...asked, drafting };
 }
 
 function failureOf({ pasted, command, terminal, code, diff }: Clean): Failure | null {

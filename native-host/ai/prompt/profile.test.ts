@@ -5,7 +5,7 @@ import { COMPACT, profileFor, STANDARD, shrunk } from './profile.ts';
 import { buildPrompt } from './prompt.ts';
 
 test('C3: the standard profile: 30,000 for the workspace, then page, diff, terminal and question', () => {
-  const { page, diff, terminal, question, selection, code, ...workspace } = STANDARD.budgets;
+  const { page, diff, terminal, question, selection, description: _, code, ...workspace } = STANDARD.budgets;
   const sum = Object.values(workspace).reduce((all, tokens) => all + tokens, 0);
   expect(sum).toBe(30_000);
   expect({ page, diff, terminal, question }).toEqual({

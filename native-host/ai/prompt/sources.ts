@@ -1,5 +1,6 @@
 import type { ContextSource } from './source.ts';
 import { code } from './sources/code.ts';
+import { description } from './sources/description.ts';
 import { diff } from './sources/diff.ts';
 import { files } from './sources/files.ts';
 import { git } from './sources/git.ts';
@@ -29,5 +30,6 @@ export const SOURCES: readonly ContextSource[] = [
   history,
   files,
   selection,
+  description,
   question,
 ];

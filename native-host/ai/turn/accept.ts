@@ -6,6 +6,7 @@ import type { ConversationInfo, Repository } from '../../../shared/protocol/meth
 import type { DiffAccount } from '../../../shared/pull/pull.ts';
 import type { Keys } from '../../settings/keys.ts';
 import type { Store } from '../../store/store.ts';
+import type { ReadDrafting } from '../describe/drafting.ts';
 import { createCleaner } from '../prompt/cleaner.ts';
 import type { Provider } from '../provider.ts';
 import type { Providers } from '../providers/providers.ts';
@@ -24,6 +25,8 @@ export interface Sources extends Errors, Workspaces {
   takeUpload(id: string): string;
   /** Who gave what of the diff that it holds, null where that is not known. */
   accountOf(id: string): DiffAccount | null;
+  /** What a description is drafted from. */
+  readDrafting: ReadDrafting;
 }
 
 /**
@@ -41,6 +44,8 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
   const diff = ask.diff === null || !sources.diff ? null : takeUpload(ask.diff);
   const account = ask.diff === null || !sources.diff ? null : accountOf(ask.diff);
   const asked = readAsked(ask.question);
+  const { describe } = ask;
+  const drafting = describe ? await from.readDrafting({ describe, page, diff, account }) : null;
   const attached = await readAttached(ask, asked, repository, from);
   const named = { provider, model, page, sources };
   const around = await readWorkspace(asked.question, named, { repository, fresh: id !== '' }, from);
@@ -57,6 +62,7 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
     sources,
     ...attached,
     ...around,
+    drafting,
     ownKeys: keys.all(),
   };
   const permit = async () => {
@@ -91,12 +97,16 @@ function nothingFailed({ sources }: Ask): AppError {
   return new AppError('bad-request', why);
 }
 
-export function startOf(turn: Turn, typed: string): ConversationEvent {
+export function startOf(turn: Turn, typed: string): ConversationEvent[] {
   const { id, provider, input, replaces } = turn;
   const question = cleanQuestion(turn, typed);
   const at = new Date().toISOString();
   const { model } = input;
-  return { type: 'turn-started', turn: id, question, provider: provider.id, model, replaces, at };
+  const outline = input.drafting?.outline;
+  return [
+    { type: 'turn-started', turn: id, question, provider: provider.id, model, replaces, at },
+    ...(outline ? [{ type: 'outline', turn: id, outline } as const] : []),
+  ];
 }
 
 const TITLE_LENGTH = 80;

@@ -63,7 +63,7 @@ function askHandlers(deps: TurnDeps, followers: Followers, turns: Turns): Handle
     const turn = { ...(await toTurn(deps, id, ask, providers.resolve)), reply };
     await checkAsk(engine, ask, turn);
     await stopReplaced(store, turns, turn);
-    const started = store.startTurn(turn, [startOf(turn, ask.question)]);
+    const started = store.startTurn(turn, startOf(turn, ask.question));
     if (started === null) return { status: store.turn(id)?.status ?? 'running' };
     nameConversation(store, turn, ask.question);
     followers.tell(turn.conversation, started);

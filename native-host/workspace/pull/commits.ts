@@ -22,7 +22,7 @@ export interface KnownEnds {
 export async function findEnds(source: Source, known: KnownEnds): Promise<Ends> {
   const there = async (sha: string | null) => (sha !== null && (await hasCommit(source, sha)) ? sha : null);
   const [oldHead, oldBase] = [await there(known.headSha), await there(known.baseSha)];
-  if (oldHead !== null && oldBase !== null) return endsOf(source, oldBase, oldHead);
+  if (oldHead !== null && oldBase !== null) return endsBetween(source, oldBase, oldHead);
   const refs = refsFor(source, known, oldHead !== null, oldBase !== null);
   try {
     await fetchRefs(
@@ -31,7 +31,7 @@ export async function findEnds(source: Source, known: KnownEnds): Promise<Ends> 
     );
     const head = oldHead ?? (await there(known.headSha)) ?? (await commitAt(source, headRef(source)));
     const base = oldBase ?? (await there(known.baseSha)) ?? (await commitAt(source, baseRef(source)));
-    return await endsOf(source, base, head);
+    return await endsBetween(source, base, head);
   } finally {
     // What was fetched stays until git tidies up; the person's list of refs is as it was.
     for (const { to } of refs) await removeRef(source, to);
@@ -74,8 +74,10 @@ async function removeRef({ git, gitDir }: Source, ref: string): Promise<void> {
   await git.run({ args: ['update-ref', '-d', ref], cwd: gitDir, gitDir });
 }
 
+type InGit = Pick<Source, 'git' | 'gitDir'>;
+
 /** GitHub counts from where the branches parted; a branch that was merged parted before that. */
-async function endsOf(source: Source, base: string, head: string): Promise<Ends> {
+export async function endsBetween(source: InGit, base: string, head: string): Promise<Ends> {
   const parted = await partingOf(source, base, head);
   if (parted !== head) return { base: parted, head };
   const before = await beforeMerge(source, base, head);
@@ -87,7 +89,7 @@ async function endsOf(source: Source, base: string, head: string): Promise<Ends>
   );
 }
 
-async function partingOf({ git, gitDir }: Source, base: string, head: string): Promise<string> {
+async function partingOf({ git, gitDir }: InGit, base: string, head: string): Promise<string> {
   const { code, stdout } = await git.run({ args: ['merge-base', base, head], cwd: gitDir, gitDir });
   const sha = stdout.trim();
   if (code === 0 && SHA.test(sha)) return sha;
@@ -98,7 +100,7 @@ async function partingOf({ git, gitDir }: Source, base: string, head: string): P
 }
 
 /** The base branch's last commit before it took the head in: the first that has it is found by halving. */
-async function beforeMerge({ git, gitDir }: Source, base: string, head: string): Promise<string | null> {
+async function beforeMerge({ git, gitDir }: InGit, base: string, head: string): Promise<string | null> {
   const args = ['rev-list', '--first-parent', '--reverse', `${head}..${base}`];
   const chain = (await outputOf(git, 'read the base branch', { args, cwd: gitDir, gitDir }))
     .split('\n')

@@ -1,0 +1,52 @@
+import type { Outline, OutlineSection } from '../../../shared/describe/outline.ts';
+import { homeOf } from '../../../shared/describe/place.ts';
+import type { Drafting } from '../describe/drafting.ts';
+import type { DiffFile } from '../diff/file.ts';
+import { areaLines } from './areas.ts';
+import { bullets, code, counts, enumerate, firstSentences, plural } from './prose.ts';
+
+const MOST_AREAS = 200;
+const MOST_COMMITS = 30;
+const SENTENCE = 300;
+
+/** A plain draft of a description: what the commits say, and what changed where. Nothing in it is more than is known. */
+export function draft({ outline, messages }: Drafting, files: DiffFile[]): string[] {
+  const summary = summaryOf(outline, messages, files);
+  const changes = changesOf(outline, files);
+  const title = outline.title === null ? [] : [`title: ${outline.title}`];
+  const [first, second] = [homeOf(outline, 'summary'), homeOf(outline, 'changes')];
+  const under = (index: number | null) => headingOf(index === null ? undefined : outline.sections[index]);
+  return [...title, ...under(first), ...summary, ...(second === first ? [] : under(second)), ...changes];
+}
+
+function headingOf(section: OutlineSection | undefined): string[] {
+  return section === undefined || section.level === 0 ? [] : [section.heading.join('\n')];
+}
+
+function summaryOf(outline: Outline, messages: Drafting['messages'], files: DiffFile[]): string[] {
+  const [only] = messages;
+  if (messages.length === 1 && only) {
+    const more = firstSentences(only.body, SENTENCE);
+    return [[endSentence(only.title), more].filter((part) => part !== '').join(' ')];
+  }
+  const additions = files.reduce((sum, file) => sum + file.additions, 0);
+  const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
+  const size = additions + deletions === 0 ? '' : `, ${counts(additions, deletions)}`;
+  const all = plural(outline.files.length, 'file');
+  const by = messages.length === 0 ? 'Changes' : `${plural(messages.length, 'commit')} change`;
+  return outline.files.length === 0 ? [] : [`${by} ${all}${size}.`];
+}
+
+function changesOf(outline: Outline, files: DiffFile[]): string[] {
+  const commits = outline.commits.length > 1 ? outline.commits.map(({ title }) => endSentence(title)) : [];
+  const known = new Set(files.map(({ path }) => path));
+  const unread = outline.files.filter(({ path }) => !known.has(path)).map(({ path }) => code(path));
+  const rest =
+    unread.length === 0 ? [] : [`without lines that could be read: ${enumerate(unread, MOST_AREAS)}`];
+  const lines = [...commits.slice(0, MOST_COMMITS), ...areaLines(files), ...rest];
+  return lines.length === 0 ? [] : [bullets(lines, MOST_AREAS + MOST_COMMITS)];
+}
+
+function endSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

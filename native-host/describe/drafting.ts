@@ -1,0 +1,166 @@
+import type { Outline } from '../../shared/describe/outline.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { PageFacts } from '../../shared/page/context.ts';
+import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Drafting, ReadDrafting } from '../ai/describe/drafting.ts';
+import type { History } from '../history/history.ts';
+import type { CommitMessage, DescriptionApi } from './api.ts';
+import type { ChangeInCheckout, DescribedCheckout } from './checkout.ts';
+import { filesOf } from './files.ts';
+import { linksOf, namedIssues } from './links.ts';
+import { type KnownTemplates, sectionsFor } from './sections.ts';
+import { readTestRuns, type TestRuns } from './test-runs.ts';
+import { titleFrom } from './title.ts';
+
+export interface DraftingDeps {
+  checkout: DescribedCheckout;
+  api: DescriptionApi;
+  history: Pick<History, 'list' | 'find'>;
+  /** Hides what is secret. */
+  conceal(text: string): string;
+  /** How long GitHub may take for what would be good to know. */
+  patienceMs?: number;
+}
+
+const PATIENCE_MS = 8000;
+const MOST_ISSUES = 3;
+const NO_CHECKOUT: ChangeInCheckout = { headSha: null, templates: null, commits: null };
+const NO_RUNS: TestRuns = { tests: [], stale: [] };
+
+/** @param end the host is ending */
+export function createReadDrafting(deps: DraftingDeps, end: AbortSignal): ReadDrafting {
+  const { checkout, api, conceal, patienceMs = PATIENCE_MS } = deps;
+  return async (asked) => {
+    const { page } = asked;
+    // As wholes: a secret of several lines is none in any of them.
+    const describe = { ...asked.describe, body: conceal(asked.describe.body) };
+    const repository = repositoryOf(page);
+    const problems: string[] = [];
+    const soon = AbortSignal.any([end, AbortSignal.timeout(patienceMs)]);
+    const orElse = <T>(work: Promise<T>, otherwise: T) => expected(work, otherwise, problems, soon);
+    const wanted = repository && wantedOf(page, repository);
+    const change = (wanted && (await orElse(checkout.changeIn(wanted, end), NO_CHECKOUT))) ?? NO_CHECKOUT;
+    const headSha = page?.headSha ?? change.headSha;
+    const [templates, commits] = await Promise.all([
+      knownTemplates(repository, page, change, api, soon, orElse),
+      knownCommits(repository, page, change, api, soon, orElse),
+    ]);
+    const runs =
+      repository === null ? NO_RUNS : await orElse(runsOf(deps, repository, headSha, commits, end), NO_RUNS);
+    const hidden = templates.list.map(({ path, text }) => ({ path, text: conceal(text) }));
+    const { problem, ...sections } = sectionsFor(describe, { ...templates, list: hidden });
+    const named = namedIssues(page, commits);
+    const outline: Outline = {
+      ...sections,
+      headSha,
+      ...runs,
+      links: linksOf(page, commits),
+      issues: named,
+      files: filesOf(asked),
+      commits: commits.map(({ sha, title }) => ({ sha, title })),
+      title: titleFrom(page, commits),
+      problems: [...problems, ...(problem === null ? [] : [problem])],
+    };
+    const issues = repository === null ? [] : await readIssues(repository, named, api, soon);
+    return concealed(
+      { outline, messages: commits.map(({ title, body }) => ({ title, body })), issues },
+      conceal,
+    );
+  };
+}
+
+type OrElse = <T>(work: Promise<T>, otherwise: T) => Promise<T>;
+
+/** What cannot be found out is said, and the draft goes on without it. */
+async function expected<T>(
+  work: Promise<T>,
+  otherwise: T,
+  problems: string[],
+  soon: AbortSignal,
+): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (error instanceof AppError) problems.push(error.message);
+    else if (soon.aborted) problems.push('GitHub took too long to tell more of this change.');
+    else throw error;
+    return otherwise;
+  });
+}
+
+function repositoryOf(page: PageFacts | null): Repository | null {
+  if (!page?.owner || !page.repo) return null;
+  return { host: page.host, owner: page.owner, repo: page.repo };
+}
+
+function wantedOf(page: PageFacts | null, repository: Repository) {
+  return {
+    repository,
+    headSha: page?.headSha ?? null,
+    head: page?.head ?? null,
+    base: page?.base ?? null,
+  };
+}
+
+async function knownTemplates(
+  repository: Repository | null,
+  page: PageFacts | null,
+  { templates }: ChangeInCheckout,
+  api: DescriptionApi,
+  soon: AbortSignal,
+  orElse: OrElse,
+): Promise<KnownTemplates> {
+  if (templates !== null) return { list: templates, from: 'checkout' };
+  if (repository === null) return { list: [], from: 'api' };
+  const list = await orElse(api.templatesOf(repository, page?.base?.ref ?? null, soon), []);
+  return { list, from: 'api' };
+}
+
+async function knownCommits(
+  repository: Repository | null,
+  page: PageFacts | null,
+  { commits }: ChangeInCheckout,
+  api: DescriptionApi,
+  soon: AbortSignal,
+  orElse: OrElse,
+): Promise<CommitMessage[]> {
+  if (commits !== null && commits.length > 0) return commits;
+  const shown = (page?.commits ?? []).map(({ sha, title }) => ({ sha, title, body: '' }));
+  const number = page?.kind === 'pull-request' ? page.number : null;
+  if (repository === null || number === null) return shown;
+  return orElse(api.commitsOf(repository, number, soon), shown);
+}
+
+function runsOf(
+  { history, checkout }: DraftingDeps,
+  repository: Repository,
+  headSha: string | null,
+  commits: readonly CommitMessage[],
+  end: AbortSignal,
+): Promise<TestRuns> {
+  const wanted = { repository, headSha, commits: commits.map(({ sha }) => sha) };
+  return readTestRuns(wanted, history, checkout, end);
+}
+
+/** What they say helps; that GitHub does not tell it is no loss that needs words. */
+async function readIssues(
+  repository: Repository,
+  named: readonly string[],
+  api: DescriptionApi,
+  soon: AbortSignal,
+): Promise<Drafting['issues']> {
+  const own = named.flatMap((ref) => /^#(\d+)$/.exec(ref)?.[1] ?? []).slice(0, MOST_ISSUES);
+  const read = own.map(async (number) => {
+    const text = await api.issueOf(repository, Number(number), soon).catch((error: unknown) => {
+      if (error instanceof AppError || soon.aborted) return null;
+      throw error;
+    });
+    return text === null ? [] : [{ ref: `#${number}`, ...text }];
+  });
+  return (await Promise.all(read)).flat();
+}
+
+/** Only what is secret changes: text of the person's keeps every other character. */
+function concealed(drafting: Drafting, conceal: (text: string) => string): Drafting {
+  return JSON.parse(JSON.stringify(drafting), (_, value: unknown) =>
+    typeof value === 'string' ? conceal(value) : value,
+  ) as Drafting;
+}

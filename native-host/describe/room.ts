@@ -1,0 +1,64 @@
+import { AppError } from '../../shared/errors.ts';
+import type { PageKey } from '../../shared/page/context.ts';
+import type { Repository } from '../../shared/protocol/methods.ts';
+import { redact } from '../ai/redaction/redact.ts';
+import type { Room } from '../daemon/handlers.ts';
+import type { DescriptionApi, PullText } from './api.ts';
+import { checkLength } from './length.ts';
+
+export interface DescriptionDeps {
+  api: DescriptionApi;
+  /** The person's keys, which are hidden as all secrets are. */
+  ownKeys(): string[];
+}
+
+/** Takes texts out of the host: into a form of a page, or to GitHub. */
+export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
+  const ending = new AbortController();
+  const gate = ({ title, body }: PullText) => {
+    const [safeTitle, safeBody] = [title, body].map((text) => redact(text, { ownKeys: ownKeys() }));
+    const safe = { title: safeTitle?.text ?? '', body: safeBody?.text ?? '' };
+    checkLength(safe);
+    const findings = [safeTitle, safeBody].flatMap((found) => found?.findings.map(({ kind }) => kind) ?? []);
+    return { ...safe, findings };
+  };
+  return {
+    handlers: {
+      'description/gate': gate,
+      'description/read': ({ page }, session) => {
+        const { repository, number } = pullOf(page);
+        return api.textOf(repository, number, AbortSignal.any([session.signal, ending.signal]));
+      },
+      'description/publish': async ({ page, title, body, expected }, session) => {
+        const { repository, number } = pullOf(page);
+        const safe = gate({ title: title ?? '', body });
+        const end = AbortSignal.any([session.signal, ending.signal]);
+        const now = await api.textOf(repository, number, end);
+        if (!isSame(now.body, expected)) throw changedMeanwhile(page);
+        // Once it is sent nobody can tell whether it came: who closes the panel does not break it off.
+        const text = { title: title === null ? null : safe.title, body: safe.body };
+        return { ...(await api.change(repository, number, text, ending.signal)), findings: safe.findings };
+      },
+    },
+    close: () => ending.abort(new AppError('disconnected', 'The host is ending.', { retryable: true })),
+  };
+}
+
+function pullOf({ host, owner, repo, kind, id }: PageKey): { repository: Repository; number: number } {
+  if (kind !== 'pull-request' || !/^[1-9]\d{0,9}$/.test(id))
+    throw new AppError('bad-request', 'Only a pull request has a description that can be sent.');
+  return { repository: { host, owner, repo }, number: Number(id) };
+}
+
+/** GitHub gives line ends as they were typed, and some pages without the last one. */
+function isSame(one: string, other: string): boolean {
+  const bare = (text: string) => text.replace(/\r\n?/g, '\n').trimEnd();
+  return bare(one) === bare(other);
+}
+
+function changedMeanwhile({ host }: PageKey): AppError {
+  return new AppError(
+    'refused',
+    `The description was changed at ${host} since you saw it, and nothing was sent. Look at it as it stands now, then update it again.`,
+  );
+}

@@ -1,0 +1,88 @@
+import { Buffer } from 'node:buffer';
+import * as z from 'zod/mini';
+import type { CommitMessage, DescriptionApi, PullText, Template } from '../describe/api.ts';
+import { TEMPLATE_FOLDERS, templateNamesIn } from '../describe/template-names.ts';
+import { ApiFailure } from './failure.ts';
+import { readerFor } from './read-as.ts';
+import type { Read } from './reader.ts';
+import { type GitHubDeps, openReadings } from './readings.ts';
+
+const TextAnswer = z.object({ title: z.string(), body: z.nullish(z.string()) });
+const CommitsAnswer = z.array(z.object({ sha: z.string(), commit: z.object({ message: z.string() }) }));
+const FolderAnswer = z.array(z.object({ name: z.string(), path: z.string(), type: z.string() }));
+const FileAnswer = z.object({ content: z.string(), encoding: z.literal('base64') });
+
+/** Any pull request's number: what is asked is the repository's. */
+const SOME_PULL = 1;
+
+export function createDescriptionApi(deps: GitHubDeps): DescriptionApi {
+  const { read, readAsOneself } = openReadings(deps);
+  return {
+    templatesOf: async (repository, ref, end) => {
+      const { value } = await read(repository, SOME_PULL, end, async (reading) =>
+        readTemplates(await readerFor(reading), ref, end),
+      );
+      return value;
+    },
+    commitsOf: async (repository, number, end) => {
+      const { value } = await read(repository, number, end, async (reading) =>
+        (await readerFor(reading))(CommitsAnswer, (endpoints) => endpoints.commits(1, end), end),
+      );
+      return value.map(({ sha, commit }) => messageOf(sha, commit.message));
+    },
+    issueOf: async (repository, number, end) => {
+      const { value } = await read(repository, number, end, async (reading) =>
+        (await readerFor(reading))(TextAnswer, (endpoints) => endpoints.issue(number, end), end),
+      );
+      return textOf(value);
+    },
+    textOf: async (repository, number, end) => {
+      const { value } = await read(repository, number, end, async (reading) =>
+        (await readerFor(reading))(TextAnswer, (endpoints) => endpoints.pull(end), end),
+      );
+      return textOf(value);
+    },
+    change: async (repository, number, text, end) => {
+      const { title, body } = text;
+      const wanted = title === null ? { body } : { title, body };
+      return textOf(
+        await readAsOneself(repository, number, end, async (reading) =>
+          (await readerFor(reading))(TextAnswer, (endpoints) => endpoints.change(wanted, end), end),
+        ),
+      );
+    },
+  };
+}
+
+function textOf({ title, body }: z.infer<typeof TextAnswer>): PullText {
+  return { title, body: (body ?? '').replace(/\r\n?/g, '\n') };
+}
+
+function messageOf(sha: string, message: string): CommitMessage {
+  const [title = '', ...rest] = message.split('\n');
+  return { sha, title: title.trim(), body: rest.join('\n').trim() };
+}
+
+async function readTemplates(read: Read, ref: string | null, end: AbortSignal): Promise<Template[]> {
+  const folders = await Promise.all(TEMPLATE_FOLDERS.map((folder) => listFolder(read, folder, ref, end)));
+  const { files, folders: more } = templateNamesIn(folders.flat());
+  const inner = (await Promise.all(more.map((folder) => listFolder(read, folder, ref, end)))).flat();
+  const paths = [...files, ...templateNamesIn(inner).files];
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(read, path, ref, end) })));
+}
+
+/** Nothing where there is no such folder. */
+async function listFolder(read: Read, folder: string, ref: string | null, end: AbortSignal) {
+  try {
+    const entries = await read(FolderAnswer, (endpoints) => endpoints.contents(folder, ref, end), end);
+    return entries.map(({ path, type }) => ({ path, isFolder: type === 'dir', isFile: type === 'file' }));
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return [];
+    throw error;
+  }
+}
+
+async function readFile(read: Read, path: string, ref: string | null, end: AbortSignal): Promise<string> {
+  const { content } = await read(FileAnswer, (endpoints) => endpoints.contents(path, ref, end), end);
+  return Buffer.from(content, 'base64').toString('utf8');
+}

@@ -1,0 +1,145 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { BranchRef } from '../../../shared/page/context.ts';
+import type { CommitMessage, Template } from '../../describe/api.ts';
+import type { ChangeInCheckout, WantedChange } from '../../describe/checkout.ts';
+import { TEMPLATE_FOLDERS, templateNamesIn } from '../../describe/template-names.ts';
+import { SHA } from '../checkout.ts';
+import { type Git, outputOf } from '../git/git.ts';
+import { type GitRepository, readSettings } from '../git/repository.ts';
+import { isBranchName } from '../pull/branch-name.ts';
+import { endsBetween, hasCommit } from '../pull/commits.ts';
+import { isSameRepository, repositoryOf } from '../remote.ts';
+
+const LIMIT_MS = 10_000;
+const MOST_COMMITS = 250;
+/** Bytes; GitHub itself takes no longer description. */
+const LARGEST_TEMPLATE = 128 * 1024;
+const MOST_TEMPLATES = 30;
+
+export interface Asked {
+  git: Git;
+  known: GitRepository;
+  gitDir: string;
+}
+
+/** What a repository holds of a change, without asking anybody else. */
+export async function readChange(asked: Asked, wanted: WantedChange): Promise<ChangeInCheckout> {
+  const remotes = await remotesOf(asked);
+  const base = await commitOf(asked, wanted, wanted.base, remotes);
+  const named = wanted.headSha;
+  const head =
+    named !== null && (await hasCommit(asked, named))
+      ? named
+      : await commitOf(asked, wanted, wanted.head, remotes);
+  // A head that the page names and the checkout lacks is not another one's branch of that name.
+  const headSha = named === null || head === named ? head : null;
+  return {
+    headSha,
+    templates: base === null ? null : await readTemplates(asked, base),
+    commits: base === null || headSha === null ? null : await readCommits(asked, base, headSha),
+  };
+}
+
+interface Remote {
+  name: string;
+  url: string;
+}
+
+async function remotesOf({ git, known }: Asked): Promise<Remote[]> {
+  const settings = await readSettings(git, known.common);
+  return settings.flatMap(([key, url]) => {
+    const name = /^remote\.(.+)\.url$/.exec(key)?.[1];
+    return name !== undefined && isBranchName(name) ? [{ name, url }] : [];
+  });
+}
+
+/** Where a branch of GitHub's was seen last, else the branch of its name here. */
+async function commitOf(
+  asked: Asked,
+  { repository }: WantedChange,
+  branch: BranchRef | null,
+  remotes: readonly Remote[],
+): Promise<string | null> {
+  if (branch === null || !isBranchName(branch.ref)) return null;
+  const wanted = { host: repository.host, owner: branch.owner, repo: branch.repo };
+  const ours = remotes.filter(({ url }) => {
+    const found = repositoryOf(url);
+    return found !== null && isSameRepository(found, wanted);
+  });
+  const refs = [...ours.map(({ name }) => `refs/remotes/${name}/${branch.ref}`), `refs/heads/${branch.ref}`];
+  for (const ref of refs) {
+    const sha = await resolved(asked, ref);
+    if (sha !== null) return sha;
+  }
+  return null;
+}
+
+async function resolved({ git, gitDir }: Asked, ref: string): Promise<string | null> {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
+  const { code, stdout } = await git.run({ args, cwd: gitDir, gitDir, limitMs: LIMIT_MS });
+  return code === 0 && SHA.test(stdout.trim()) ? stdout.trim() : null;
+}
+
+const FIELD = '\x1f';
+const RECORD = '\x1e';
+
+async function readCommits(asked: Asked, base: string, head: string): Promise<CommitMessage[] | null> {
+  const commits = await commitsBetween(asked, base, head);
+  if (commits.length > 0) return commits;
+  // The base has them already: they are those from where the branch began.
+  const ends = await endsBetween(asked, base, head).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  return ends && commitsBetween(asked, ends.base, ends.head);
+}
+
+async function commitsBetween({ git, gitDir }: Asked, base: string, head: string): Promise<CommitMessage[]> {
+  const flags = ['--no-merges', '--no-show-signature', '--no-color', '--encoding=UTF-8', `-${MOST_COMMITS}`];
+  const args = ['log', ...flags, `--format=%H${FIELD}%s${FIELD}%b${RECORD}`, `${base}..${head}`];
+  const printed = await outputOf(git, 'read the commits', { args, cwd: gitDir, gitDir, limitMs: LIMIT_MS });
+  return printed
+    .split(RECORD)
+    .map((record) => record.replace(/^\n/, '').split(FIELD))
+    .filter(([sha]) => SHA.test(sha ?? ''))
+    .map(([sha = '', title = '', body = '']) => ({ sha, title: title.trim(), body: body.trim() }))
+    .reverse();
+}
+
+async function readTemplates(asked: Asked, commit: string): Promise<Template[]> {
+  const top = await entriesOf(asked, commit, '');
+  const known = top.filter(({ path, isFolder }) => isFolder && isTemplateFolder(path));
+  const inside = await Promise.all(known.map(({ path }) => entriesOf(asked, commit, path)));
+  const { files, folders } = templateNamesIn([...top, ...inside.flat()]);
+  const several = await Promise.all(folders.map((folder) => entriesOf(asked, commit, folder)));
+  const paths = [...files, ...templateNamesIn(several.flat()).files].slice(0, MOST_TEMPLATES);
+  const read = await Promise.all(paths.map((path) => blobOf(asked, commit, path)));
+  return paths.flatMap((path, at) => {
+    const text = read[at] ?? null;
+    return text === null ? [] : [{ path, text }];
+  });
+}
+
+function isTemplateFolder(path: string): boolean {
+  return TEMPLATE_FOLDERS.some((folder) => folder !== '' && folder === path.toLowerCase());
+}
+
+/** Regular files and folders alone: a link's text is a path, and a submodule is elsewhere. */
+async function entriesOf({ git, gitDir }: Asked, commit: string, folder: string) {
+  const args = ['ls-tree', '-z', `${commit}${folder === '' ? '' : `:${folder}`}`];
+  const call = { args, cwd: gitDir, gitDir, limitMs: LIMIT_MS };
+  const printed = await outputOf(git, 'list a folder', call);
+  return printed.split('\0').flatMap((line) => {
+    const [, mode = '', name = ''] = /^(\d+) \w+ [0-9a-f]+\t([\s\S]+)$/.exec(line) ?? [];
+    if (name === '') return [];
+    const path = folder === '' ? name : `${folder}/${name}`;
+    return [{ path, isFolder: mode === '040000', isFile: mode.startsWith('100') }];
+  });
+}
+
+async function blobOf({ git, gitDir }: Asked, commit: string, path: string): Promise<string | null> {
+  const args = ['cat-file', 'blob', `${commit}:${path}`];
+  const call = { args, cwd: gitDir, gitDir, limitMs: LIMIT_MS, maxOutput: LARGEST_TEMPLATE + 1 };
+  const { code, stdout } = await git.run(call);
+  return code === 0 && stdout.length <= LARGEST_TEMPLATE && !stdout.includes('\0') ? stdout : null;
+}
