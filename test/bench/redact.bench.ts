@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { lintSource } from '@secretlint/core';
 import { creator as preset } from '@secretlint/secretlint-rule-preset-recommend';
 import { redact } from '../../native-host/ai/redaction/redact.ts';
@@ -10,53 +12,96 @@ import { printTable, quantile } from './figures.ts';
  */
 const SIZE = 1_000_000;
 const PEER_SIZE = SIZE / 64;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const AIM_MS = 100;
 const lot = drawLots(1);
 
-const KINDS: [name: string, unit: () => string][] = [
-  [
-    'code',
-    () => `  const count${lot.below(99)} = await read(path.join(root, 'src/index.ts'), { signal });\n`,
-  ],
-  [
-    'a diff of a lockfile',
-    () => lot.fill('+      "integrity": "sha512-<64*86>==",\n+    "node_modules/x-<26*9>": {\n'),
-  ],
-  ['beginnings of tokens', () => 'eyJ'],
-  ['beginnings of other tokens', () => 'sk-'],
-  ['names of secrets', () => 'password'],
-  ['names and separators', () => 'token: '],
-  ['names and open quotes', () => 'key="'],
-  ['escaped open quotes', () => 'password = \\"'],
-  ['other open quotes', () => 'token=`'],
-  ['assigned passwords', () => lot.fill('password="<62*10>" ')],
-  ['assigned keys', () => lot.fill('key=<62*24>\n')],
-  ['values drawn by lot', () => lot.fill('<62*24> ')],
-  ['tokens', () => lot.fill('ghp_<62*36>\n')],
-  ['headers', () => lot.fill('bearer <62*16> ')],
-  ['addresses with passwords', () => '://a:b@'],
-  ['beginnings of private keys', () => '-----BEGIN RSA PRIVATE KEY-----'],
-  ['open elements', () => '<secret>'],
-  ['commands', () => 'curl -u a:bcdefg1 '],
-  ['escape sequences', () => '\u001b[31m'],
-  ['open strings of escape sequences', () => '\u001b]0;'],
-  ['invisible characters', () => 'a\u200b'],
-  ['marks of keys', () => '1Q~'],
-  ['one letter', () => 'a'],
-  ['digits', () => '0123456789abcdef'],
-  ['line ends', () => '\n'],
+interface Kind {
+  name: string;
+  unit: () => string;
+  /** Stands once, before all others. */
+  lead?: string;
+}
+
+const of = (unit: string) => () => unit;
+const drawn = (template: string) => () => lot.fill(template);
+
+const KINDS: Kind[] = [
+  {
+    name: 'code',
+    unit: () => `  const count${lot.below(99)} = await read(path.join(root, 'src/index.ts'), { signal });\n`,
+  },
+  {
+    name: 'a diff of a lockfile',
+    unit: drawn('+      "integrity": "sha512-<64*86>==",\n+    "node_modules/x-<26*9>": {\n'),
+  },
+  {
+    name: 'minified code',
+    unit: drawn('function <26*1>(e,t){return e.key===t.key||!0?n("<26*4>",{a:e,b:t.token}):<26*1>[0]},'),
+  },
+  { name: 'objects with short values', unit: drawn('{"id":<10*6>,"token":"<62*4>","auth":{"key":null}},') },
+  { name: 'short pairs', unit: drawn('<26*2>=<62*3> ') },
+  { name: 'beginnings of tokens', unit: of('eyJ') },
+  { name: 'beginnings of other tokens', unit: of('sk-') },
+  { name: 'beginnings of key ids', unit: of('AKIA') },
+  { name: 'beginnings with a point', unit: of('pat.') },
+  { name: 'names of secrets', unit: of('password') },
+  { name: 'names and blanks', unit: of('pass ') },
+  { name: 'names and separators', unit: of('token: ') },
+  { name: 'names in prose', unit: of('password is ') },
+  { name: 'names called', unit: of('password("') },
+  { name: 'names and open quotes', unit: of('key="') },
+  { name: 'escaped open quotes', unit: of('password = \\"') },
+  { name: 'other open quotes', unit: of('token=`') },
+  { name: 'names that all differ', unit: drawn('token_<26*8>="abcdefgh" ') },
+  { name: 'one value without end', unit: of('a'), lead: 'password=' },
+  { name: 'assigned passwords', unit: drawn('password="<62*10>" ') },
+  { name: 'assigned keys', unit: drawn('key=<62*24>\n') },
+  { name: 'assigned keys, names that differ', unit: drawn('<26G*6>_KEY=<62*32>\n') },
+  { name: 'values drawn by lot', unit: drawn('<62*24> ') },
+  { name: 'tokens', unit: drawn('ghp_<62*36>\n') },
+  { name: 'headers', unit: drawn('bearer <62*16> ') },
+  { name: 'open headers', unit: of('Authorization: ') },
+  { name: 'cookies', unit: of('Cookie: ') },
+  { name: 'queries', unit: drawn('?key=<62*8>&') },
+  { name: 'deep percent encoding', unit: of('%2525252F') },
+  { name: 'open addresses', unit: of('https://') },
+  { name: 'one address without end', unit: of('a'), lead: 'https://user:' },
+  { name: 'addresses with passwords', unit: of('://a:b@') },
+  { name: 'beginnings of private keys', unit: of('-----BEGIN RSA PRIVATE KEY-----') },
+  { name: 'dashes and BEGIN', unit: of('-----BEGIN ') },
+  { name: 'a private key without end', unit: drawn('<64*64>\n'), lead: '-----BEGIN RSA PRIVATE KEY-----\n' },
+  { name: 'base64 without end', unit: drawn('<64*999>') },
+  { name: 'hexadecimal without end', unit: drawn('<16*999>') },
+  { name: 'beginnings of hashes', unit: of('$6$') },
+  { name: 'open elements', unit: of('<secret>') },
+  { name: 'commands', unit: of('curl -u a:bcdefg1 ') },
+  { name: 'names of commands', unit: of('curl ') },
+  { name: 'open options of commands', unit: of('zip -P ') },
+  { name: 'escape sequences', unit: of('\u001b[31m') },
+  { name: 'escape sequences in words', unit: drawn('\u001b[3<10*1>m<62*1>') },
+  { name: 'open strings of escape sequences', unit: of('\u001b]0;') },
+  { name: 'invisible characters', unit: of('a\u200b') },
+  { name: 'invisible characters in names', unit: of(`${[...'password'].join('\u200b')}=`) },
+  { name: 'marks of keys', unit: of('1Q~') },
+  { name: 'one letter', unit: of('a') },
+  { name: 'letters and colons', unit: of('a:') },
+  { name: 'equals signs', unit: of('=') },
+  { name: 'quotes', unit: of('"') },
+  { name: 'backslashes', unit: of('\\') },
+  { name: 'digits', unit: of('0123456789abcdef') },
+  { name: 'line ends', unit: of('\n') },
 ];
 
 const rows = [];
-for (const [name, unit] of KINDS) rows.push(await rowOf(name, unit));
+for (const { name, text } of ordinaryDiffs()) rows.push(await rowOf(name, text));
+for (const kind of KINDS) rows.push(await rowOf(kind.name, madeOf(kind)));
 printTable(`A megabyte of text, milliseconds of ${ROUNDS} rounds`, [
   ['', 'best', 'p50', 'hidden', 'aim', 'secretlint, of 1/64'],
   ...rows,
 ]);
 
-async function rowOf(name: string, unit: () => string): Promise<string[]> {
-  const text = madeOf(unit);
+async function rowOf(name: string, text: string): Promise<string[]> {
   const times: number[] = [];
   let hidden = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -68,10 +113,22 @@ async function rowOf(name: string, unit: () => string): Promise<string[]> {
   return [name, ...figures, String(hidden), `< ${AIM_MS}`, await peerTime(text.slice(0, PEER_SIZE))];
 }
 
-function madeOf(unit: () => string): string {
-  const parts: string[] = [];
-  for (let length = 0; length < SIZE; length += parts.at(-1)?.length ?? 0) parts.push(unit());
+function madeOf({ unit, lead = '' }: Kind): string {
+  const parts = [lead];
+  for (let length = lead.length; length < SIZE; length += parts.at(-1)?.length ?? 0) parts.push(unit());
   return parts.join('').slice(0, SIZE);
+}
+
+/** The first megabytes of real pull requests' diffs, where there are any. */
+function ordinaryDiffs(): { name: string; text: string }[] {
+  const folder = join(process.env.PULLSIDE_CAPTURES ?? '../shared/captures', 'review-context');
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.diff'));
+  const all = names.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+  return [0, 1, 2].map((place) => ({
+    name: `ordinary diffs, ${place + 1}`,
+    text: all.slice(place * SIZE, (place + 1) * SIZE),
+  }));
 }
 
 async function peerTime(content: string): Promise<string> {

@@ -9,8 +9,10 @@ const ORACLE = /:thin:([\w.-]{1,64})\/([^\s/@"'`<>]{1,128})@/g;
 /** A line of .pgpass: `host:port:database:user:password`. */
 const PGPASS = /^[+-]?[\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*.-]{1,64}:([\w.@-]{1,64}):([^\s:"'`]{4,256})$/gm;
 const USER_ALONE = /:\/\/([\w-]{20,255})(?::x-oauth-basic)?@/g;
-const QUERY =
-  /[?&](?:amp;)?(?:x-(?:amz|goog)-(?:signature|security-token)|sig|signature|access_?token|api_?key|[\w-]{0,20}token|[\w-]{0,20}key|[\w-]{0,20}secret|auth|code|pwd|passw(?:or)?d)=([\w%+/=.~!*^$-]{6,1024})/gi;
+/** `?name=value`; the name is taken whole, or a run of name characters would be read once for each of them. */
+const QUERY = /[?&](?:amp;)?(?=([\w-]{1,40}))\1=([\w%+/=.~!*^$-]{6,1024})/g;
+const QUERIED =
+  /^(?:x-(?:amz|goog)-(?:signature|security-token)|sig|signature|access_?token|api_?key|[\w-]{0,20}(?:token|key|secret)|auth|code|pwd|passw(?:or)?d)$/i;
 /** Whole addresses that open something to whoever knows them. */
 const INVITING =
   /\.(?:logic\.azure\.com|integromat\.com|make\.com|pipedream\.net|ifttt\.com)(?::\d{1,5})?\/([\w/-]{24,200})/g;
@@ -43,8 +45,9 @@ function readPgpass(match: RegExpExecArray): Span | null {
 }
 
 function readQuery(match: RegExpExecArray): Span | null {
-  const value = match[1] ?? '';
-  const named = /passw|pwd/i.test(match[0].slice(0, 24)) && /\d/.test(value) && /[A-Za-z]/.test(value);
+  const [, name = '', value = ''] = match;
+  if (!QUERIED.test(name)) return null;
+  const named = /passw|pwd/i.test(name) && /\d/.test(value) && /[A-Za-z]/.test(value);
   return (named && !isPlaceholder(value)) || looksRandom(decoded(value))
     ? groupOf(match, 'url-secret', value)
     : null;
@@ -52,5 +55,5 @@ function readQuery(match: RegExpExecArray): Span | null {
 
 /** Of `%3D` and the like, which nobody draws by lot. */
 function decoded(value: string): string {
-  return value.replace(/%[0-9A-Fa-f]{2}/g, '=');
+  return value.includes('%') ? value.replace(/%[0-9A-Fa-f]{2}/g, '=') : value;
 }

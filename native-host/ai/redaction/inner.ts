@@ -1,19 +1,26 @@
+import { charactersLike, isIn } from './characters.ts';
 import { INNER_FORMATS, type InnerFormat } from './formats/inner.ts';
 import type { Span } from './span.ts';
 
+const FORMATS = INNER_FORMATS.map((format) => ({ ...format, before: charactersLike(format.before) }));
+const ALPHANUMERIC = charactersLike(/[A-Za-z0-9]/);
+
 /** Secrets that begin like anything, found by what stands inside them. */
 export function findInner(text: string): Span[] {
-  return INNER_FORMATS.flatMap((format) => findOne(text, format));
+  return FORMATS.flatMap((format) => findOne(text, format));
 }
 
-function findOne(text: string, { kind, pattern, before, least, most }: InnerFormat): Span[] {
+type Indexed = Omit<InnerFormat, 'before'> & { before: Uint8Array };
+
+function findOne(text: string, { kind, pattern, before, least, most }: Indexed): Span[] {
   const found: Span[] = [];
-  for (const match of text.matchAll(pattern)) {
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     let start = match.index;
-    while (match.index - start < most && before.test(text.charAt(start - 1))) start--;
-    const whole = most !== least || start === 0 || !/[A-Za-z0-9]/.test(text.charAt(start - 1)) || most < 8;
-    if (match.index - start >= least && whole)
-      found.push({ kind, start, end: match.index + match[0].length });
+    while (match.index - start < most && isIn(before, text.charCodeAt(start - 1))) start--;
+    if (match.index - start < least) continue;
+    const whole = most !== least || most < 8 || !isIn(ALPHANUMERIC, text.charCodeAt(start - 1));
+    if (whole) found.push({ kind, start, end: pattern.lastIndex });
   }
   return found;
 }

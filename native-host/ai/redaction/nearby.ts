@@ -1,3 +1,4 @@
+import { charactersLike, charactersOf, isIn, runOf } from './characters.ts';
 import { isId, looksRandom } from './random.ts';
 import type { Span } from './span.ts';
 import { isDigit, isLetter } from './surprise.ts';
@@ -7,6 +8,7 @@ import { VENDORS } from './vendors.ts';
 const REACH = 64;
 const SHORTEST = 16;
 const LONGEST = 512;
+const LONGEST_WORD = 25;
 
 const SPEAKING = new Set([
   ...['apikey', 'auth', 'authorization', 'bearer', 'credential', 'credentials', 'creds', 'key', 'passcode'],
@@ -115,32 +117,49 @@ const HARMLESS = new Set([
   ],
 ]);
 
-/** Values drawn by lot behind a word that speaks of secrets, in prose, calls and logs: `your key is …`. */
-export function findNearby(text: string): Span[] {
+/**
+ * Values drawn by lot behind a word that speaks of secrets, in prose, calls and logs: `your key is …`.
+ * @param known spans in their order: what stands in them is not looked at again
+ */
+export function findNearby(text: string, known: readonly Span[]): Span[] {
   const found: Span[] = [];
-  for (let at = 0; at < text.length; at++) {
-    if (!isOfValue(text.charCodeAt(at))) continue;
-    const start = at;
-    while (at < text.length && isOfValue(text.charCodeAt(at))) at++;
-    const length = at - start;
-    if (length < SHORTEST || length > LONGEST || !isUnlikeWords(text, start, at)) continue;
-    const span = isSpokenOf(text, start) ? spanOf(text, start, at) : null;
+  let next = 0;
+  for (let start = nextRun(text, 0); start >= 0; ) {
+    let end = start + SHORTEST;
+    while (isIn(IN_VALUES, text.charCodeAt(end))) end++;
+    while (next < known.length && (known[next]?.end ?? 0) < end) next++;
+    const isKnown = (known[next]?.start ?? end) <= start;
+    const span = isKnown || !isUnlikeWords(text, start, end) ? null : spanOf(text, start, end);
     if (span) found.push(span);
+    start = nextRun(text, end);
   }
   return found;
 }
 
-/** Digits or capitals within: a quick look, since most long runs are the names of things. */
+/** Where the next value begins that is long enough, -1 for none. Looks at the last of its places first. */
+function nextRun(text: string, from: number): number {
+  let start = from;
+  for (let at = start + SHORTEST - 1; at < text.length; at = start + SHORTEST - 1) {
+    while (at >= start && isIn(IN_VALUES, text.charCodeAt(at))) at--;
+    if (at < start) return start;
+    start = at + 1;
+  }
+  return -1;
+}
+
+/** Not too long, and digits or capitals within: a quick look, since most long runs are the names of things. */
 function isUnlikeWords(text: string, start: number, end: number): boolean {
+  if (end - start > LONGEST) return false;
   let odd = 0;
   for (let at = start + 1; at < end && odd < 2; at++) {
     const code = text.charCodeAt(at);
-    if (isDigit(code) || (code >= 65 && code <= 90)) odd++;
+    if (isDigit(code) || isCapital(code)) odd++;
   }
   return odd > 1;
 }
 
 function spanOf(text: string, start: number, end: number): Span | null {
+  if (!isSpokenOf(text, start)) return null;
   const value = text.slice(start, end).replace(/[.]+$/, '');
   if (text.startsWith('h1:', start - 3) || !looksRandom(value) || isId(value)) return null;
   const close = start + value.length;
@@ -154,12 +173,12 @@ function isSpokenOf(text: string, start: number): boolean {
   let end = start;
   for (let at = start - 1; at >= limit; at--) {
     const code = text.charCodeAt(at);
-    if (code === 10 || ENDS[code] === 1 || (code === 44 && start - at > 6)) return false;
+    if (code === 10 || isIn(ENDS, code) || (code === 44 && start - at > 6)) return false;
     if (!isLetter(code)) {
       end = at;
       continue;
     }
-    if (at > limit && isLetter(text.charCodeAt(at - 1)) && !isCapital(text, at)) continue;
+    if (at > limit && isLetter(text.charCodeAt(at - 1)) && !beginsWord(text, at)) continue;
     if (end - at > 1 && end - at < 24) {
       const said = saidBy(text, at, end);
       if (said !== null) return said;
@@ -171,6 +190,7 @@ function isSpokenOf(text: string, start: number): boolean {
 
 /** Whether a word speaks of a secret, or of something else; null of neither. */
 function saidBy(text: string, start: number, end: number): boolean | null {
+  if (KNOWN[beginningAt(text, start)] !== 1) return null;
   const written = text.slice(start, end);
   const word = written.toLowerCase();
   if (OTHERWISE.has(word)) return false;
@@ -178,9 +198,14 @@ function saidBy(text: string, start: number, end: number): boolean | null {
   return !HARMLESS.has(wordBefore(text, start));
 }
 
+/** The word that ends here or before a blank, `_` or `-`: small letters behind a capital, or capitals. */
 function wordBefore(text: string, at: number): string {
-  const before = /([A-Za-z][a-z]{0,24}|[A-Z]{1,24})[ _-]?$/.exec(text.slice(Math.max(0, at - 26), at));
-  return before?.[1]?.toLowerCase() ?? '';
+  const end = at - runOf(SEPARATORS, text, at - 1, 1);
+  let start = end;
+  while (end - start < LONGEST_WORD && isSmall(text.charCodeAt(start - 1))) start--;
+  if (isCapital(text.charCodeAt(start - 1))) start--;
+  if (end - start === 1) while (end - start < LONGEST_WORD && isCapital(text.charCodeAt(start - 1))) start--;
+  return text.slice(start, end).toLowerCase();
 }
 
 /** As people write words: base64 holds `sAs` by chance. */
@@ -189,16 +214,32 @@ function isWritten(written: string, word: string): boolean {
 }
 
 /** A capital behind a small letter begins a word. */
-function isCapital(text: string, at: number): boolean {
+function beginsWord(text: string, at: number): boolean {
   return text.charCodeAt(at) < 97 && text.charCodeAt(at - 1) >= 97;
 }
 
-function isOfValue(code: number): boolean {
-  return code < 128 && IN_VALUES[code] === 1;
+/** Three letters, whatever their case, as a number. */
+function beginningAt(text: string, at: number): number {
+  const letter = (place: number) => text.charCodeAt(at + place) & 31;
+  return (letter(0) << 10) | (letter(1) << 5) | letter(2);
 }
 
-const IN_VALUES = new Uint8Array(128);
-const VALUES = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-+/.~%';
-for (const character of VALUES) IN_VALUES[character.charCodeAt(0)] = 1;
-const ENDS = new Uint8Array(128);
-for (const character of ';<>{}') ENDS[character.charCodeAt(0)] = 1;
+/** 1 for what a word of the lists begins with: most words are not cut out to be looked up. */
+const KNOWN = new Uint8Array(0x8000);
+for (const word of [...SPEAKING, ...OTHERWISE]) {
+  const first = beginningAt(word, 0);
+  if (word.length > 2) KNOWN[first] = 1;
+  else KNOWN.fill(1, first & ~31, (first & ~31) + 32);
+}
+
+function isSmall(code: number): boolean {
+  return code >= 97 && code <= 122;
+}
+
+function isCapital(code: number): boolean {
+  return code >= 65 && code <= 90;
+}
+
+const IN_VALUES = charactersLike(/[\w+/.~%-]/);
+const ENDS = charactersOf(';<>{}');
+const SEPARATORS = charactersOf(' _-');

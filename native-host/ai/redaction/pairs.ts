@@ -1,7 +1,9 @@
+import { charactersOf, isIn } from './characters.ts';
 import { kindOf, NAME_HINTS, nameStrength, type Strength } from './names.ts';
+import { matches } from './patterns.ts';
+import { placeOf } from './place.ts';
 import { looksRandom, SHORTEST_DRAWN } from './random.ts';
 import type { Span } from './span.ts';
-import { isLetter } from './surprise.ts';
 import { readValue, type Value } from './value.ts';
 import { looksSecret, SHORTEST_SECRET } from './worth.ts';
 
@@ -11,29 +13,24 @@ const LONGEST_ELEMENT = 1024;
 const LONGEST_TRIED_AGAIN = 48;
 const LONGEST_OF_SEVERAL = 256;
 
-/** `"NAME", "value": …`, `<key>NAME</key><string>…`, `name="NAME" value=…`, `variable "NAME" { default = …`. */
-const INDIRECT =
-  /\\{0,3}["']?(?:<\/[\w.:-]{1,64}>)?[\s,{}+;-]{0,40}(?:<string>|\\{0,3}["']?(?:[vV]alue|VALUE|default|val)\\{0,3}["']?[ \t]{0,4}[=:][ \t]{0,4})/y;
-/** `NAME = …` in all its spellings, `"NAME", "…"`, `["NAME"] = …`, `--NAME=…`. */
-const ASSIGNED =
-  /(?:\\{0,3}["'`])?\]?[ \t]{0,8}(?:=>|[:!?|+.&*~]{0,3}={1,3}|\|\||\?\?|:|(?<=["'`]),(?=[ \t]{0,8}\\{0,3}["'`]))[ \t]{0,8}(?:!![a-z]{1,8}[ \t])?/y;
-/** `NAME: string = "…"`, `NAME string = "…"`, `NAME: &str = "…"`. */
-const TYPED = /(?:[?!]?:|[ \t])[ \t]{0,2}&?(?=([A-Za-z_][\w.<>[\]?|&' ]{0,32}))\1=[ \t]{0,4}(?=["'`])/y;
-/** `NAME("…")`, `NAME "…"`, `--NAME …`, `NAME is …`. */
-const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
-const BESIDE = /[ \t]{1,4}(?=["'`])/y;
-const FLAGGED = /[ \t]{1,4}/y;
-const SAID = /["'`]?[ \t]{1,4}(?:is|was|=)[ \t:]{1,4}/y;
 /** The value stands on the next line: YAML's blocks, and quotes. */
 const NEXT_LINE =
   /(?:[|>][-+\d]{0,2}[ \t]{0,4}\r?\n[ \t+-]{1,40}|[\\(]?[ \t]{0,4}\r?\n[ \t+-]{1,40}(?=["'`]))/y;
-const MAY_END_LINE = new Set(['|', '>', '\\', '(', ' ', '\t', '\r', '\n']);
+const BRACKETS = charactersOf('([');
+const MAY_END_LINE = charactersOf('|>\\( \t\r\n');
 /** What ends a bare value, unless it stands on a line of its own. */
-const CUTS = new Set([',', ';', '&', '|']);
+const CUTS = charactersOf(',;&|');
 const LINE_START = /^[+-]?[ \t]{0,40}(?:(?:export|set|env|ENV|ARG)[ \t]+)?$/;
 
 /** Values whose names speak of secrets. */
 export function findPairs(text: string): Span[] {
+  verdicts.clear();
+  const found = findAll(text);
+  verdicts.clear();
+  return found;
+}
+
+function findAll(text: string): Span[] {
   const found: Span[] = [];
   let start = -1;
   let lately = 0;
@@ -101,11 +98,26 @@ function secretsOf(text: string, pair: Pair): Span[] {
 
 function isSecret(text: string, { name, strength, value, called }: Pair): boolean {
   const { text: secret, start, end, quoted } = value;
-  if (!quoted && /[([]/.test(text.charAt(end))) return looksRandom(secret);
+  if (!quoted && isIn(BRACKETS, text.charCodeAt(end))) return looksRandom(secret);
   if (strength === 'weak' && !quoted && /^key$/i.test(name) && /=[ \t]?$/.test(text.slice(start - 2, start)))
     return looksRandom(secret);
   if (called && (secret.length < 8 || !/[A-Za-z]/.test(secret))) return false;
-  return looksSecret(secret, strength, quoted);
+  return verdictOn(secret, strength, quoted);
+}
+
+/** Values of a text repeat: each is judged once. Nothing is kept of them afterwards. */
+const verdicts = new Map<string, boolean>();
+const MOST_VERDICTS = 1024;
+const LONGEST_KEPT = 64;
+
+function verdictOn(secret: string, strength: Strength, quoted: boolean): boolean {
+  if (secret.length > LONGEST_KEPT) return looksSecret(secret, strength, quoted);
+  const key = `${strength}${quoted ? '=' : ':'}${secret}`;
+  const known = verdicts.get(key);
+  if (known !== undefined) return known;
+  const verdict = looksSecret(secret, strength, quoted);
+  if (verdicts.size < MOST_VERDICTS) verdicts.set(key, verdict);
+  return verdict;
 }
 
 /** Of a value of several words only those go that were drawn by lot. */
@@ -119,9 +131,10 @@ function randomWords({ text, start }: Value, kind: string): Span[] {
 function valueAt(text: string, start: number, end: number, strength: Strength): Value | null {
   const at = placeOf(text, start, end, strength);
   if (at === null) return null;
-  const next = MAY_END_LINE.has(text.charAt(at)) && matches(NEXT_LINE, text, at) ? NEXT_LINE.lastIndex : at;
+  const next =
+    isIn(MAY_END_LINE, text.charCodeAt(at)) && matches(NEXT_LINE, text, at) ? NEXT_LINE.lastIndex : at;
   const value = readValue(text, next);
-  const cut = value && !value.quoted && next === at && CUTS.has(text.charAt(value.end));
+  const cut = value && !value.quoted && next === at && isIn(CUTS, text.charCodeAt(value.end));
   return cut && strength !== 'weak' && beginsLine(text, start) ? readValue(text, next, true) : value;
 }
 
@@ -132,27 +145,12 @@ function beginsLine(text: string, start: number): boolean {
   return LINE_START.test(text.slice(at, start));
 }
 
-function placeOf(text: string, start: number, end: number, strength: Strength): number | null {
-  const strong = strength !== 'weak';
-  if (strong && !isSign(text.charCodeAt(end)) && matches(INDIRECT, text, end)) return INDIRECT.lastIndex;
-  if (matches(ASSIGNED, text, end)) {
-    const at = ASSIGNED.lastIndex;
-    return strong && isLetter(text.charCodeAt(at)) && matches(TYPED, text, end) ? TYPED.lastIndex : at;
-  }
-  return strong ? placeBeside(text, start, end) : null;
-}
-
-function placeBeside(text: string, start: number, end: number): number | null {
-  if (text.charCodeAt(start) === 45 && matches(FLAGGED, text, end)) return FLAGGED.lastIndex;
-  const found = [TYPED, CALLED, BESIDE, SAID].find((pattern) => matches(pattern, text, end));
-  return found?.lastIndex ?? null;
-}
-
 /** `<name>value</name>` and `<string name="name">value</string>`. */
 function readElement(text: string, start: number, end: number): Value | null {
-  if (text.charAt(end) !== '>' && text.charAt(end + 1) !== '>') return null;
-  const open = text.charAt(end) === '>' ? end + 1 : end + 2;
-  if (text.charAt(end) === '>' ? text.charAt(start - 1) !== '<' : !/["']/.test(text.charAt(end))) return null;
+  const closed = text.charCodeAt(end) === 62;
+  if (!closed && text.charCodeAt(end + 1) !== 62) return null;
+  const open = closed ? end + 1 : end + 2;
+  if (closed ? text.charAt(start - 1) !== '<' : !/["']/.test(text.charAt(end))) return null;
   const within = text.slice(open, open + LONGEST_ELEMENT);
   const length = within.indexOf('<');
   if (length < 0) return null;
@@ -163,19 +161,8 @@ function readElement(text: string, start: number, end: number): Value | null {
     : { text: value, start: open + inner.indexOf(value), end: open + length, quoted: true };
 }
 
-function matches(pattern: RegExp, text: string, at: number): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(text);
-}
-
-/** `:` or `=` right behind a name: nothing stands between it and its value. */
-function isSign(code: number): boolean {
-  return code === 58 || code === 61;
-}
-
 /** Blanks, line ends, quotes, brackets and the signs of an assignment. */
 function mayFollow(code: number): boolean {
-  return FOLLOWERS[code] === 1;
+  return isIn(FOLLOWERS, code);
 }
-const FOLLOWERS = new Uint8Array(128);
-for (const character of ' \t\r\n"\'`\\])>(=:,!?|+&*~<') FOLLOWERS[character.charCodeAt(0)] = 1;
+const FOLLOWERS = charactersOf(' \t\r\n"\'`\\])>(=:,!?|+&*~<');

@@ -18,3 +18,9 @@ export function groupOf(match: RegExpExecArray, kind: string, value: string): Sp
   const start = match.index + match[0].lastIndexOf(value);
   return { kind, start, end: start + value.length };
 }
+
+/** Whether a sticky pattern fits here; its `lastIndex` is then the end. */
+export function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}

@@ -47,10 +47,11 @@ function findPlaced(visible: Visible, forms: string[]): Span[] {
 
 function find(visible: Visible, forms: string[]): Span[] {
   const { text } = visible;
+  const pairs = findPairs(text);
   return [
     ...findKnown(visible),
-    ...findPairs(text),
-    ...findNearby(text),
+    ...pairs,
+    ...findNearby(text, pairs),
     ...findPem(text),
     ...findOwn(text, forms),
   ];

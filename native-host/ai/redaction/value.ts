@@ -1,3 +1,5 @@
+import { charactersOf, isIn } from './characters.ts';
+
 /** What stands behind a name. */
 export interface Value {
   text: string;
@@ -10,7 +12,7 @@ export interface Value {
 const LONGEST = 4096;
 /** `b"…"`, `@"…"`, `[]byte("…")`, `String("…")`. */
 const LEAD = /(?:[bfrtuBFRTU@$L]{1,2}(?=["'])|\[\]byte\(|[Ss]tring\(|str\()?\\{0,3}/y;
-const LEADS = new Set('bfrtuBFRTU@$L[Ss\\');
+const LEADS = charactersOf('bfrtuBFRTU@$L[Ss\\');
 const BARE = /[^\s"'`,;<>(){}[\]|\\&]{1,512}/y;
 const TO_BLANK = /[^\s"'`<>\\()[\]{}]{1,256}/y;
 
@@ -32,7 +34,7 @@ export function readValue(text: string, at: number, whole = false): Value | null
 
 /** Where the quote stands, behind what may lead it in. */
 function openingOf(text: string, at: number): number {
-  if (!LEADS.has(text.charAt(at))) return at;
+  if (!isIn(LEADS, text.charCodeAt(at))) return at;
   LEAD.lastIndex = at;
   return LEAD.test(text) ? LEAD.lastIndex : at;
 }
@@ -40,24 +42,35 @@ function openingOf(text: string, at: number): number {
 function readQuoted(text: string, open: number, quote: string): Value | null {
   let start = open + 1;
   while (start < open + 3 && text.charAt(start) === quote) start++;
-  const escapes = backslashesBefore(text, open);
-  const limit = Math.min(text.length, start + LONGEST);
-  let end = start;
-  while (end < limit && text.charAt(end) !== '\n' && !closes(text, end, quote, escapes)) end++;
+  const end = endOfQuoted(text, start, quote.charCodeAt(0), backslashesBefore(text, open));
   const inner = text.slice(start, end);
   const value = inner.trim();
   if (value === '') return null;
   return { text: value, start: start + inner.indexOf(value), end, quoted: true };
 }
 
-/** A quote with as many backslashes as opened, or fewer: where JSON was cut out of JSON. */
-function closes(text: string, at: number, quote: string, escapes: number): boolean {
-  if (text.charAt(at) === quote) return backslashesBefore(text, at) <= escapes;
-  return escapes > 0 && text.startsWith('\\'.repeat(escapes) + quote, at);
+/** The line's end, or a quote with as many backslashes as opened, or fewer: where JSON was cut out of JSON. */
+function endOfQuoted(text: string, start: number, quote: number, escapes: number): number {
+  const limit = Math.min(text.length, start + LONGEST);
+  for (let at = start; at < limit; at++) {
+    const code = text.charCodeAt(at);
+    if (code === LINE_END) return at;
+    if (code === quote && backslashesBefore(text, at) <= escapes) return at;
+    if (code === BACKSLASH && escapes > 0 && closesEscaped(text, at, quote, escapes)) return at;
+  }
+  return limit;
 }
+
+function closesEscaped(text: string, at: number, quote: number, escapes: number): boolean {
+  for (let place = 1; place < escapes; place++) if (text.charCodeAt(at + place) !== BACKSLASH) return false;
+  return text.charCodeAt(at + escapes) === quote;
+}
+
+const LINE_END = 10;
+const BACKSLASH = 92;
 
 function backslashesBefore(text: string, at: number): number {
   let count = 0;
-  while (count < 4 && text.charCodeAt(at - 1 - count) === 92) count++;
+  while (count < 4 && text.charCodeAt(at - 1 - count) === BACKSLASH) count++;
   return count;
 }

@@ -1,21 +1,24 @@
+import { charactersLike, isIn, runOf } from './characters.ts';
+
 /**
  * What a terminal or a reader does not see: escape sequences, zero-width and
  * other format characters. They never hold a line break, and each
  * alternative is bounded, so that finding them takes linear time.
  */
-const INVISIBLE = new RegExp(
+const SEQUENCE = new RegExp(
   [
-    '\\x1b\\[[0-?]{0,64}[ -/]{0,8}[@-~]',
     '\\x1b\\][^\\x07\\x1b\\n]{0,2048}(?:\\x07|\\x1b\\\\)',
     '\\x1b[PX^_][^\\x07\\x1b\\n]{0,2048}(?:\\x07|\\x1b\\\\)',
     '\\x1b[ -/]{0,4}[0-Z\\\\^-~]',
-    '\\x9b[0-?]{0,64}[ -/]{0,8}[@-~]',
-    '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb]{1,4096}',
     '\\udb40[\\udc00-\\uddef]',
-    '[\\x00-\\x08\\x0e-\\x1a\\x1c-\\x1f\\x7f]{1,4096}',
   ].join('|'),
   'y',
 );
+const ALONE_CHARACTERS = [
+  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f',
+  '\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb\\x00-\\x08\\x0e-\\x1a\\x1c-\\x1f\\x7f',
+];
+const CHARACTER = new RegExp(`[${ALONE_CHARACTERS.join('')}]`);
 
 /** A text without what cannot be seen, and where each of its characters stood. */
 export interface Visible {
@@ -34,58 +37,108 @@ export interface Seen extends Visible {
 }
 
 export function makeVisible(original: string): Seen {
+  const first = nextInvisible(original, 0);
+  if (first === null) return { text: original, offsets: null, hidden: NOTHING };
   const seen = createPieces(original);
   const hidden = createPieces(original);
   let from = 0;
-  for (let at = nextOdd(original, 0); at < original.length; at = nextOdd(original, at)) {
-    const end = endOfInvisible(original, at);
-    if (end > at) {
-      seen.add(from, at);
-      if (end - at >= SHORTEST_HIDDEN && STRING.test(original.slice(at, at + 2))) hidden.add(at, end);
-      from = end;
-    }
-    at = Math.max(end, at + 1);
+  for (let span: Place | null = first; span; span = nextInvisible(original, from)) {
+    const { start, end } = span;
+    seen.add(from, start);
+    if (end - start >= SHORTEST_HIDDEN && STRING.test(original.slice(start, start + 2)))
+      hidden.add(start, end);
+    from = end;
   }
-  if (from === 0) return { text: original, offsets: null, hidden: NOTHING };
   seen.add(from, original.length);
   return { ...seen.joined(), hidden: hidden.joined() };
+}
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+function nextInvisible(text: string, from: number): Place | null {
+  for (let start = nextOdd(text, from); start < text.length; start = nextOdd(text, start + 1)) {
+    const end = endOfInvisible(text, start);
+    if (end > start) return { start, end };
+  }
+  return null;
 }
 
 const NOTHING: Visible = { text: '', offsets: null };
 
 /** Joins parts of a text and keeps account of where they stood. */
 function createPieces(original: string) {
-  const parts: [start: number, end: number][] = [];
+  const units = new Uint16Array(original.length);
+  const offsets = new Uint32Array(original.length);
+  let length = 0;
   return {
-    add: (start: number, end: number) => void parts.push([start, end]),
-    joined(): Visible {
-      const text = parts.map(([start, end]) => original.slice(start, end)).join('');
-      const offsets = new Uint32Array(text.length);
-      let length = 0;
-      for (const [start, end] of parts) for (let at = start; at < end; at++) offsets[length++] = at;
-      return { text, offsets };
+    add(start: number, end: number) {
+      for (let at = start; at < end; at++) {
+        units[length] = original.charCodeAt(at);
+        offsets[length++] = at;
+      }
     },
+    joined: (): Visible => ({
+      text: textOf(units.subarray(0, length)),
+      offsets: offsets.subarray(0, length),
+    }),
   };
 }
 
-function endOfInvisible(text: string, at: number): number {
-  INVISIBLE.lastIndex = at;
-  return INVISIBLE.test(text) ? INVISIBLE.lastIndex : at;
+/** The machine holds text of one byte a character as such only where it is told so, and searches it faster. */
+function textOf(units: Uint16Array): string {
+  return units.every((unit) => unit < 0x100)
+    ? Buffer.from(units).toString('latin1')
+    : Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
 }
 
-/** Where the next character stands with which something invisible may begin. */
-function nextOdd(text: string, from: number): number {
+function endOfInvisible(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (ODD[code] === ALONE) return endOfRun(text, at);
+  if (code === 0x9b) return endOfControl(text, at + 1) ?? at;
+  if (code === 0x1b && text.charCodeAt(at + 1) === 0x5b) return endOfControl(text, at + 2) ?? at;
+  SEQUENCE.lastIndex = at;
+  return SEQUENCE.test(text) ? SEQUENCE.lastIndex : at;
+}
+
+function endOfRun(text: string, from: number): number {
   let at = from;
-  while (at < text.length && ODD[text.charCodeAt(at)] === 0) at++;
+  while (at < text.length && ODD[text.charCodeAt(at)] === ALONE) at++;
   return at;
 }
 
-const ODD = new Uint8Array(0x10000);
-for (let code = 0; code < ODD.length; code++) {
-  INVISIBLE.lastIndex = 0;
-  const character = String.fromCharCode(code);
-  if (code === 0x1b || code === 0x9b || code === 0xdb40 || INVISIBLE.test(character)) ODD[code] = 1;
+/** Of a control sequence, behind what opens it; null where it is none. */
+function endOfControl(text: string, from: number): number | null {
+  const parameters = from + runOf(PARAMETERS, text, from, 64);
+  const last = parameters + runOf(INTERMEDIATES, text, parameters, 8);
+  return isIn(FINALS, text.charCodeAt(last)) ? last + 1 : null;
 }
+
+const PARAMETERS = charactersLike(/[0-?]/);
+const INTERMEDIATES = charactersLike(/[ -/]/);
+const FINALS = charactersLike(/[@-~]/);
+
+/** Where the next character stands with which something invisible may begin. */
+function nextOdd(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    // Nearly every character: no table is asked.
+    if (code >= 0x20 && code < 0x7f) continue;
+    if (ODD[code] !== 0) return at;
+  }
+  return text.length;
+}
+
+/** Invisible by itself. */
+const ALONE = 1;
+/** Where a sequence may begin. */
+const BEGINS = 2;
+const ODD = new Uint8Array(0x10000);
+for (let code = 0; code < ODD.length; code++)
+  if (CHARACTER.test(String.fromCharCode(code))) ODD[code] = ALONE;
+for (const code of [0x1b, 0x9b, 0xdb40]) ODD[code] = BEGINS;
 
 /** Whether something invisible stood right before the character `at` of the visible text. */
 export function isBroken(offsets: Uint32Array | null, at: number): boolean {

@@ -14,11 +14,11 @@ const LONGEST = 4096;
 
 export const SHORTEST_SECRET = 6;
 
-/** Whether a value that stands at a name of this strength is a secret. */
+/** Whether a value without blanks that stands at a name of this strength is a secret. */
 export function looksSecret(value: string, strength: Strength, quoted: boolean): boolean {
-  if (value.length < SHORTEST_SECRET || value.length > LONGEST || isWord(value) || /\s/.test(value))
+  if (value.length < SHORTEST_SECRET || value.length > LONGEST || isWord(value)) return false;
+  if ((value.includes('://') && ADDRESS.test(value)) || VERSION.test(value) || isPlaceholder(value))
     return false;
-  if (ADDRESS.test(value) || VERSION.test(value) || isPlaceholder(value)) return false;
   if (strength === 'weak') return isDrawn(value) && !isId(value);
   if (isDrawn(value, 12)) return true;
   if (CODE.test(value)) return strength === 'password' && quoted && ofLetters(value);

@@ -1,23 +1,26 @@
 /** A command or a word of a settings file behind which a password stands that nothing names. */
 export interface Command {
   names: string[];
-  /** From right behind the name; the group is the password. */
+  /** Other arguments may stand between, so many characters on the same line of commands. */
+  within?: number;
+  /** From right behind the name, or within reach of it; the last group is the password. */
   rest: string;
 }
 
 const VALUE = `["']?([^\\s"'\`<>|;&()]{4,256})`;
-/** Other arguments of the same command. */
-const MORE = '\\b[^\\n|;]{0,120}?[ \\t]';
+/** Characters of other arguments of the same command. */
+const REACH = 120;
 const LINE_END = '["\']?[ \\t]{0,8}(?=\\r?\\n|$)';
 const PASSWORD_VARIABLE = '[A-Z0-9_]{0,64}(?:PASSWORD|PASSWD|PASS|TOKEN|SECRET|KEY)';
 
 /** Sources: the manual pages of the commands, of netrc(5), redis.conf and Dockerfiles, and the SQL of each server. */
 export const COMMANDS: Command[] = [
   { names: ['sshpass'], rest: `[ \\t]{1,4}-p[ \\t]{0,4}${VALUE}` },
-  { names: ['redis-cli'], rest: `${MORE}(?:-a|--pass)[ \\t]{1,4}${VALUE}` },
+  { names: ['redis-cli'], within: REACH, rest: `[ \\t](?:-a|--pass)[ \\t]{1,4}${VALUE}` },
   {
     names: ['ldapsearch', 'ldapmodify', 'ldapadd', 'ldapdelete', 'ldapwhoami', 'ldappasswd'],
-    rest: `${MORE}-w[ \\t]{1,4}${VALUE}`,
+    within: REACH,
+    rest: `[ \\t]-w[ \\t]{1,4}${VALUE}`,
   },
   {
     names: [
@@ -34,16 +37,18 @@ export const COMMANDS: Command[] = [
       ],
       ...['mosquitto_pub', 'mosquitto_sub', 'ipmitool', 'az login', 'oc login', 'cf login'],
     ],
-    rest: `${MORE}(?:-p|-P|-pw)[ \\t]{1,4}${VALUE}`,
+    within: REACH,
+    rest: `[ \\t](?:-p|-P|-pw)[ \\t]{1,4}${VALUE}`,
   },
   {
     names: ['mysql', 'mysqldump', 'mysqladmin', 'mysqlimport', 'mariadb', 'mariadb-dump'],
-    rest: `${MORE}-p["']?([^\\s"'\`<>|;()]{4,256})`,
+    within: REACH,
+    rest: `[ \\t]-p["']?([^\\s"'\`<>|;()]{4,256})`,
   },
-  { names: ['sqlcmd'], rest: `${MORE}-P[ \\t]{0,4}${VALUE}` },
-  { names: ['zip', 'unzip'], rest: `${MORE}-P[ \\t]{1,4}${VALUE}` },
-  { names: ['7za', '7zz', '7z ', 'rar ', 'unrar'], rest: `${MORE}-p([^\\s"'\`<>|;()]{4,256})` },
-  { names: ['smbclient'], rest: `${MORE.slice(0, -5)}%${VALUE}` },
+  { names: ['sqlcmd'], within: REACH, rest: `[ \\t]-P[ \\t]{0,4}${VALUE}` },
+  { names: ['zip', 'unzip'], within: REACH, rest: `[ \\t]-P[ \\t]{1,4}${VALUE}` },
+  { names: ['7za', '7zz', '7z ', 'rar ', 'unrar'], within: REACH, rest: `[ \\t]-p([^\\s"'\`<>|;()]{4,256})` },
+  { names: ['smbclient'], within: REACH, rest: `%${VALUE}` },
   { names: ['pass:', 'pass=pass:'], rest: `([^\\s"'\`<>|;&()]{4,256})` },
   {
     names: ['echo ', 'printf '],
@@ -73,6 +78,7 @@ export const COMMANDS: Command[] = [
   },
   {
     names: ['curl '],
-    rest: `(?:[^\\n|;]|\\\\\\r?\\n){0,300}?(?:-u|--(?:proxy-)?user)(?:=|[ \\t]{0,4})["']?(?:[^\\s:"'$<{][^\\s:"']{0,64})?:["']?([^\\s"']{3,128})`,
+    within: 300,
+    rest: `(?:-u|--(?:proxy-)?user)(?:=|[ \\t]{0,4})["']?(?=((?:[^\\s:"'$<{][^\\s:"']{0,64})?))\\1:["']?([^\\s"']{3,128})`,
   },
 ];

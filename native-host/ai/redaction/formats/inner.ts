@@ -45,15 +45,15 @@ export const INNER_FORMATS: InnerFormat[] = [
     least: 52,
     most: 80,
   },
-  { kind: 'telegram-token', pattern: /:AA[\w-]{33}(?![\w-])/g, before: /\d/, least: 8, most: 10 },
   { kind: 'telegram-token', pattern: /:A[\w-]{34}(?![\w-])/g, before: /\d/, least: 8, most: 10 },
   { kind: 'discord-token', pattern: /\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g, before: SLUG, least: 24, most: 26 },
   { kind: 'facebook-token', pattern: /[|%][\w-]{27}(?![\w-])/g, before: /\d/, least: 15, most: 16 },
-  { kind: 'maxmind-key', pattern: /_[A-Za-z0-9]{29}_mmk(?!\w)/g, before: WORD, least: 6, most: 6 },
+  { kind: 'maxmind-key', pattern: /_mmk(?!\w)/g, before: /\w/, least: 36, most: 36 },
   { kind: 'fal-key', pattern: /:[0-9a-f]{32}(?!\w)/g, before: /[0-9a-f-]/, least: 36, most: 36 },
   {
     kind: 'password-hash',
-    pattern: /\$(?:apr1|[1567y]|2[abxy]|argon2(?:id?|d))\$[\w./$,=+-]{8,64}\$?[\w./+]{16,128}/g,
+    pattern:
+      /\$(?:apr1|[1567y]|2[abxy]|argon2(?:id?|d))\$(?=[\w./$,=+-]{24})(?:[\w./,=+-]{1,64}\$){0,4}[\w./+]{16,128}/g,
     before: /(?!)/,
     least: 0,
     most: 0,
