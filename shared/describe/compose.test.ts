@@ -4,6 +4,7 @@ import { checkDraft } from './check.ts';
 import { compose } from './compose.ts';
 import { readFills } from './fills.ts';
 import type { Outline, TestRun } from './outline.ts';
+import { homeOf } from './place.ts';
 import { readTemplate, textOf, usualSections } from './template.ts';
 
 const run = (command: string, exitCode = 0, more: Partial<TestRun> = {}): TestRun => ({
@@ -238,6 +239,19 @@ Behind the http.retryAfter flag. Ask @ops before 1 Dec.`);
     ]);
     expect(checkDraft(outline, { title: '', body: draft.body })).toEqual([]);
   });
+});
+
+test.each([
+  ['## Why\n\n## What\n', ['Why', 'What']],
+  ['## What\n\n## Why\n', ['Why', 'What']],
+  ['## What does this do?\n\n## Notes\n', ['What does this do?', 'What does this do?']],
+  ['## Description\n\n## What changed\n', ['Description', 'What changed']],
+  ['## Rollout\n\n## Checklist\n- [ ] a\n', [undefined, undefined]],
+  ['## Story\n\n## Rollout\n', ['Story', 'Story']],
+])('summary and changes in %j', (template, titles) => {
+  const outline = withText(template);
+  const places = [homeOf(outline, 'summary'), homeOf(outline, 'changes')];
+  expect(places.map((at) => outline.sections[at ?? -1]?.title)).toEqual(titles);
 });
 
 describe('boxes', () => {

@@ -188,11 +188,13 @@ function bodyOf(sections: readonly ComposedSection[]): string {
   return sections.map(({ after }) => after).join('\n');
 }
 
-function titleOf({ title }: Outline, fills: Fills, evidence: Evidence, leftOut: LeftOut[]): string | null {
-  const said = fills.title?.replace(/\s+/g, ' ').trim() ?? '';
-  const fault = said === '' ? null : faultOf(said, evidence);
+function titleOf(outline: Outline, { title }: Fills, evidence: Evidence, leftOut: LeftOut[]): string | null {
+  const said = title?.replace(/\s+/g, ' ').trim() ?? '';
+  const fault = faultOf(said, evidence);
   if (fault) leftOut.push({ ...fault, text: said });
-  return said === '' || fault || said.length > LONGEST_TITLE ? title : said;
+  if (said !== '' && fault === null && said.length <= LONGEST_TITLE) return said;
+  // What a commit says need not be true either.
+  return outline.title !== null && faultOf(outline.title, evidence) === null ? outline.title : null;
 }
 
 function countKept({ sections, from }: Outline): Composed['kept'] {

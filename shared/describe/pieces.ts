@@ -50,7 +50,7 @@ function commentAt(lines: readonly string[], at: number): string[] | null {
 
 /** Marks that programs look for stay. */
 const DIRECTIVE =
-  /^(?:markdownlint|prettier|textlint|vale|cspell|remark|alex|toc)\b|[:_-](?:start|begin|end)\b|^\S*$/i;
+  /^(?:markdownlint|prettier|textlint|vale|cspell|remark|alex|toc)\b|[:_-](?:start|begin|end)\b|^\S*[:_=/.-]\S*$/i;
 
 function commentKind(lines: readonly string[]): PieceKind {
   const inner = lines.join('\n').trim().slice(4, -3).trim();

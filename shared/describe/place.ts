@@ -11,8 +11,23 @@ export function homeOf({ sections }: Pick<Outline, 'sections'>, kind: SectionKin
     indexOf(sections, (section) => section.kind === wanted && takesText(section));
   if (kind === 'testing') return indexOf(sections, (section) => section.kind === 'testing');
   if (kind === 'links') return first('links') ?? homeOf({ sections }, 'summary');
+  const split =
+    first('changes') === null && (kind === 'summary' || kind === 'changes') ? whyAndWhat(sections) : null;
+  if (split) return kind === 'changes' ? split.what : split.why;
   const other = kind === 'summary' ? 'changes' : 'summary';
   return first(kind) ?? first(other) ?? general(sections);
+}
+
+/** "Why" and "What": what changed is not what it is for. */
+function whyAndWhat(sections: readonly OutlineSection[]): { why: number; what: number } | null {
+  const find = (isWhat: boolean) =>
+    indexOf(
+      sections,
+      (section) =>
+        section.kind === 'summary' && takesText(section) && /\bwhat\b/i.test(section.title) === isWhat,
+    );
+  const [why, what] = [find(false), find(true)];
+  return why === null || what === null ? null : { why, what };
 }
 
 /** Text before the first heading, or the first heading that wants nothing special. */
