@@ -9,7 +9,7 @@ const FILES = parseDiff(
 );
 
 test('what was taken can be taken back, to the last piece and file', () => {
-  const filling = new Filling(FILES.flatMap(cutFile));
+  const filling = new Filling(FILES.flatMap(cutFile), null);
   filling.take(10_000);
   expect(filling.complete).toBe(true);
   filling.widen(10_000);

@@ -12,6 +12,9 @@ const MISFITS = 500;
 /** No text has more characters a token in the long run; spares counting what cannot fit. */
 const CHARACTERS_PER_TOKEN = 12;
 const CONTEXT_LINES = 3;
+const GUESSED_HIGH = 1.1;
+/** A piece is counted where fewer than so many like it fit. */
+const NEAR = 4;
 
 /** A file's part of the text. */
 interface Part {
@@ -23,13 +26,18 @@ interface Part {
 export class Filling {
   readonly chosen: Chosen = new Map();
   readonly #ranked: Piece[];
+  readonly #usualToken: number | null;
   /** Of every file that is shown; null until it is rendered. */
   readonly #parts = new Map<DiffFile, Part | null>();
   readonly #steps: { file: DiffFile; hunk: Hunk; lines: number[] }[] = [];
 
-  /** `ranked`: the best piece first. */
-  constructor(ranked: Piece[]) {
+  /**
+   * @param ranked the best piece first
+   * @param usualToken characters, where pieces are many: those that are far from filling the room are not counted
+   */
+  constructor(ranked: Piece[], usualToken: number | null) {
     this.#ranked = ranked;
+    this.#usualToken = usualToken;
   }
 
   shows(file: DiffFile): boolean {
@@ -108,9 +116,17 @@ export class Filling {
 
   #cost(piece: Piece, left: number): number {
     if (piece.characters / CHARACTERS_PER_TOKEN > left) return Number.POSITIVE_INFINITY;
-    const tokens = tokensOf(piece) + (this.#goesOn(piece) ? 0 : PIECE_OVERHEAD);
+    if (this.#usualToken !== null && piece.characters / this.#usualToken > 2 * left)
+      return Number.POSITIVE_INFINITY;
+    const tokens = this.#lines(piece, left) + (this.#goesOn(piece) ? 0 : PIECE_OVERHEAD);
     if (tokens > left || this.shows(piece.file)) return tokens;
     return tokens + countTokens(`${fileHeader(piece.file, false)}\n`);
+  }
+
+  /** Tokens of a piece's lines: guessed, and a little high, while there is room for many more. */
+  #lines(piece: Piece, left: number): number {
+    const guess = (GUESSED_HIGH * piece.characters) / (this.#usualToken ?? 1);
+    return this.#usualToken === null || guess * NEAR > left ? tokensOf(piece) : guess;
   }
 
   #goesOn({ hunk, lines }: Piece): boolean {

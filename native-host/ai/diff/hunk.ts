@@ -64,15 +64,30 @@ class HunkCounter {
   }
 
   get full(): boolean {
-    return this.#newLeft <= 0 && this.#oldLeft.every((left) => left <= 0);
+    return this.#newLeft <= 0 && (this.#oldLeft[0] ?? 0) <= 0 && this.#oldLeft.every((left) => left <= 0);
   }
 
   take(line: string): void {
     if (line.startsWith('\\')) return;
+    if (this.#parents === 1) {
+      this.#takeOnly(line);
+      return;
+    }
     const marks = line.slice(0, this.#parents);
     const text = line.slice(this.#parents);
     if (marks.includes('-')) this.#removed(marks, text);
     else this.#kept(marks, text);
+  }
+
+  /** As below, for the one parent that nearly every diff has. */
+  #takeOnly(line: string): void {
+    const sign = line.charCodeAt(0);
+    const text = line.slice(1);
+    if (sign === 43) this.lines.push({ mark: '+', text, old: null, new: this.#new++ });
+    else if (sign === 45) this.lines.push({ mark: '-', text, old: this.#old++, new: null });
+    else this.lines.push({ mark: ' ', text, old: this.#old++, new: this.#new++ });
+    if (sign !== 45) this.#newLeft--;
+    if (sign !== 43) this.#oldLeft[0] = (this.#oldLeft[0] ?? 0) - 1;
   }
 
   #removed(marks: string, text: string): void {

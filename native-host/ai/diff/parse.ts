@@ -17,7 +17,8 @@ const BINARY = /^Binary files (?:Binary files )?(.{1,8192}) and (.{1,8192}) diff
  * text names, also where a hunk is cut.
  */
 export function parseDiff(text: string): DiffFile[] {
-  const lines = (COLOURED.test(text) ? text.replace(COLOUR, '') : text).split('\n');
+  const coloured = text.includes('\x1b') && COLOURED.test(text);
+  const lines = (coloured ? text.replace(COLOUR, '') : text).split('\n');
   return new DiffReader(lines).read();
 }
 

@@ -39,6 +39,11 @@ export class ReadDiff {
     return this.#pieces;
   }
 
+  /** Of a long diff, whose pieces are not all counted: how many characters a token of it has. */
+  get usualToken(): number | null {
+    return this.text.length > COUNTED_DIFF ? this.text.length / Math.max(1, this.size) : null;
+  }
+
   /** o200k tokens of the whole text; of a long one about so many. */
   get size(): number {
     this.#size ??= Math.round(

@@ -1,5 +1,5 @@
 import type { FileClass } from './classify.ts';
-import type { DiffFile, DiffLine } from './file.ts';
+import type { DiffFile, Hunk } from './file.ts';
 import type { Piece } from './pieces.ts';
 
 export const CLASS_WEIGHT: Record<FileClass, number> = {
@@ -29,25 +29,23 @@ interface LineFacts {
   long: boolean;
 }
 
-/** Of every changed line. */
-export type Corpus = ReadonlyMap<DiffLine, LineFacts>;
+/** Of every changed line, in the order of its hunk's lines; null for those that did not change. */
+export type Corpus = ReadonlyMap<Hunk, readonly (LineFacts | null)[]>;
 
 /** A text is looked at once, however often it stands there. */
 export function readCorpus(files: DiffFile[]): Corpus {
-  const corpus = new Map<DiffLine, LineFacts>();
   const known = new Map<string, LineFacts>();
-  for (const file of files) {
-    for (const hunk of file.hunks) {
-      for (const line of hunk.lines) {
-        if (line.mark === ' ') continue;
-        const facts = factsOf(line.text.trim(), known);
-        if (line.mark === '-') facts.removed++;
-        else facts.added++;
-        corpus.set(line, facts);
-      }
-    }
-  }
-  return corpus;
+  return new Map(files.flatMap(({ hunks }) => hunks.map((hunk) => [hunk, readHunk(hunk, known)] as const)));
+}
+
+function readHunk(hunk: Hunk, known: Map<string, LineFacts>): (LineFacts | null)[] {
+  return hunk.lines.map(({ mark, text }) => {
+    if (mark === ' ') return null;
+    const facts = factsOf(text.trim(), known);
+    if (mark === '-') facts.removed++;
+    else facts.added++;
+    return facts;
+  });
 }
 
 function factsOf(text: string, known: Map<string, LineFacts>): LineFacts {
@@ -70,10 +68,10 @@ function factsOf(text: string, known: Map<string, LineFacts>): LineFacts {
  */
 export function weigh({ hunk, lines, added }: Piece, corpus: Corpus): number {
   if (added === 0) return ONLY_REMOVES * lines.length;
+  const known = corpus.get(hunk);
   let score = 0;
   for (const index of lines) {
-    const line = hunk.lines[index];
-    const facts = line?.mark === '+' ? corpus.get(line) : undefined;
+    const facts = hunk.lines[index]?.mark === '+' ? known?.[index] : null;
     if (facts) score += scoreOf(facts);
   }
   return added * Math.exp(score / added);

@@ -55,15 +55,15 @@ function selectPieces(read: ReadDiff, budget: number, question: string): Selecti
   const { files } = read;
   const weights = new Weights(files, question);
   const byWeight = files.toSorted((a, b) => weights.ofFile(b) - weights.ofFile(a));
-  const filling = new Filling(rank(read, weights));
+  const filling = new Filling(rank(read, weights), read.usualToken);
   const forNames = Math.max(LEAST_NAMES, budget * NAMES_SHARE);
   for (let round = 0; round < ROUNDS && !filling.complete; round++)
     filling.take(budget - filling.used - tokensOfNames(hidden(byWeight, filling), forNames));
   if (filling.complete)
     filling.widen(budget - filling.used - tokensOfNames(hidden(byWeight, filling), budget));
-  let text = assemble(files, byWeight, filling, budget);
-  while (countTokens(text) > budget && filling.undo()) text = assemble(files, byWeight, filling, budget);
-  return { text, used: countTokens(text), files: mergeReports(files.map((file) => report(file, filling))) };
+  let shown = assemble(files, byWeight, filling, budget);
+  while (shown.used > budget && filling.undo()) shown = assemble(files, byWeight, filling, budget);
+  return { ...shown, files: mergeReports(files.map((file) => report(file, filling))) };
 }
 
 function rank(read: ReadDiff, weights: Weights): Piece[] {
@@ -77,11 +77,23 @@ function hidden(files: DiffFile[], filling: Filling): DiffFile[] {
   return files.filter((file) => !filling.shows(file));
 }
 
-/** Chosen lines in the order of the diff, then the names of all other files as far as they fit. */
-function assemble(files: DiffFile[], byWeight: DiffFile[], filling: Filling, budget: number): string {
-  const parts = files.filter((file) => filling.shows(file)).map((file) => filling.partOf(file).text);
+/**
+ * Chosen lines in the order of the diff, then the names of all other files as far as they fit. What each part takes
+ * is known, and no token reaches over the line break at its end, so that only what stands last is counted anew.
+ */
+function assemble(
+  files: DiffFile[],
+  byWeight: DiffFile[],
+  filling: Filling,
+  budget: number,
+): Pick<Selection, 'text' | 'used'> {
+  const parts = files.filter((file) => filling.shows(file)).map((file) => filling.partOf(file));
   const names = nameFiles(hidden(byWeight, filling), budget - filling.used);
-  return names === '' ? parts.join('').replace(/\n$/, '') : parts.join('') + names;
+  const last = names === '' ? (parts.pop()?.text.replace(/\n$/, '') ?? '') : names;
+  return {
+    text: parts.map(({ text }) => text).join('') + last,
+    used: parts.reduce((sum, { tokens }) => sum + tokens, countTokens(last)),
+  };
 }
 
 function report(file: DiffFile, filling: Filling): FileReport {
