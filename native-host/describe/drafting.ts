@@ -25,6 +25,8 @@ export interface DraftingDeps {
 const PATIENCE_MS = 8000;
 const MOST_ISSUES = 3;
 const NO_CHECKOUT: ChangeInCheckout = { headSha: null, templates: null, commits: null };
+const NO_HEAD =
+  'The newest commit of this change is not known here, so that no command can be said to have run on it.';
 const NO_RUNS: TestRuns = { tests: [], stale: [] };
 
 /** @param end the host is ending */
@@ -49,6 +51,7 @@ export function createReadDrafting(deps: DraftingDeps, end: AbortSignal): ReadDr
       repository === null ? NO_RUNS : await orElse(runsOf(deps, repository, headSha, commits, end), NO_RUNS);
     const hidden = templates.list.map(({ path, text }) => ({ path, text: conceal(text) }));
     const { problem, ...sections } = sectionsFor(describe, { ...templates, list: hidden });
+    if (headSha === null) problems.push(NO_HEAD);
     const named = namedIssues(page, commits);
     const outline: Outline = {
       ...sections,

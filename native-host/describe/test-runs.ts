@@ -11,6 +11,7 @@ const MOST_RECORDS = 1000;
 const PAGE = 200;
 /** What is older says nothing of a change that is described now. */
 const OLDEST_MS = 30 * 24 * 3600_000;
+const FRESH_MS = 24 * 3600_000;
 const MOST_TESTS = 20;
 const MOST_STALE = 10;
 const LONGEST_COMMAND = 300;
@@ -44,7 +45,7 @@ export async function readTestRuns(
   const ran = new Set(tests.map(nameOf));
   const heads = [...new Set(all.flatMap(({ head }) => (head === null || head === headSha ? [] : [head])))];
   const former = await checkout.formerOf(repository, commits, heads, end);
-  const others = all.filter(({ head }) => head === null || former.has(head));
+  const others = all.filter((run) => (run.head === null ? isFresh(run) : former.has(run.head)));
   const stale = lastOfEach(others.filter((run) => !ran.has(nameOf(run)))).slice(0, MOST_STALE);
   const told = tests.map((run) => withResult(run, history));
   return { tests: told.reverse(), stale: stale.reverse() };
@@ -72,6 +73,11 @@ function isCheck(record: CommandRecord): boolean {
 
 function isOld({ startedAt }: CommandRecord): boolean {
   return Date.parse(startedAt) < Date.now() - OLDEST_MS;
+}
+
+/** Of one that nobody knows the commit of only a recent one is worth a word. */
+function isFresh({ startedAt }: TestRun): boolean {
+  return Date.parse(startedAt) > Date.now() - FRESH_MS;
 }
 
 function runOf({ cwd, startedAt, endedAt }: CommandRecord) {

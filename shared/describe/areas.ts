@@ -12,7 +12,9 @@ export function areasOf(paths: readonly string[]): Area[] {
   const areas = new Map<string, string[]>();
   for (const path of paths) {
     const name = areaOf(path);
-    areas.set(name, [...(areas.get(name) ?? []), path]);
+    const own = areas.get(name);
+    if (own) own.push(path);
+    else areas.set(name, [path]);
   }
   return [...areas]
     .map(([name, own]) => ({ name, paths: own }))

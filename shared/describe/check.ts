@@ -30,8 +30,9 @@ function lostLines(outline: Outline, lines: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   let from = 0;
   const find = (wanted: string, kind: 'heading' | 'line') => {
-    const at = lines.findIndex((line, index) => index >= from && isSame(line, wanted));
-    if (at < 0) problems.push({ kind, text: wanted, name: '' });
+    let at = from;
+    while (at < lines.length && !isSame(lines[at] ?? '', wanted)) at++;
+    if (at === lines.length) problems.push({ kind, text: wanted, name: '' });
     else from = at + 1;
   };
   for (const section of outline.sections) {

@@ -37,7 +37,9 @@ export function faultOf(text: string, evidence: Evidence): Fault | null {
   const issue = issuesIn(text).find((ref) => !evidence.issues.has(ref.toLowerCase()));
   const closed = issue ?? closedIn(text).find((ref) => !evidence.closes.has(ref.toLowerCase()));
   if (closed !== undefined) return { why: 'issue', name: closed };
-  const address = addressesIn(text).find((found) => !evidence.given.includes(found));
+  const address = addressesIn(text).find(
+    (found) => !evidence.given.includes(found) && !evidence.paths.has(found),
+  );
   return address === undefined ? null : { why: 'address', name: address };
 }
 
@@ -101,14 +103,18 @@ function spaced(command: string): string {
   return command.trim().split(/\s+/).join(' ');
 }
 
-/** Addresses that a text leads to, and those of its pictures. */
+/** Addresses that a text leads to, and those of its pictures. What leads to a place in the page is none. */
 function addressesIn(text: string): string[] {
-  const pictures = [
-    ...text.matchAll(/!\[[^\]]*\]\(\s*<?([^)\s>]+)|<img\b[^>]*?src\s*=\s*["']?([^"'\s>]+)/gi),
+  const targets = [
+    ...text.matchAll(
+      /\]\(\s*<?([^)\s>]+)|^\s*\[[^\]\n]+\]:\s*<?([^\s>]+)|\b(?:src|href)\s*=\s*["']?([^"'\s>]+)/gim,
+    ),
   ];
   const links = [...text.matchAll(/\b(?:https?:\/\/|www\.)[^\s<>()"'`\]]+/gi)];
   return [
-    ...pictures.map(([, one, two]) => one ?? two ?? ''),
+    ...targets
+      .map(([, one, two, three]) => one ?? two ?? three ?? '')
+      .filter((target) => !target.startsWith('#')),
     ...links.map(([found]) => found.replace(/[.,;:!?]+$/, '')),
   ];
 }

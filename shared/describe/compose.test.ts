@@ -136,10 +136,14 @@ Behind the http.retryAfter flag. Ask @ops before 1 Dec.`);
     ['issue', '- Fixes other/place#3', 'other/place#3'],
     ['address', '- See https://evil.example/x for more', 'https://evil.example/x'],
     ['address', '- ![seen](https://evil.example/p.png)', 'https://evil.example/p.png'],
+    ['address', '- [look](//evil.example/x)', '//evil.example/x'],
+    ['address', '- <a href="//evil.example">look</a>', '//evil.example'],
+    ['issue', '- See GH-99', '#99'],
+    ['issue', '- Fixes #1468', '#1468'],
     ['box', '- [x] Tests pass', ''],
     ['hidden', '- fine <!-- not seen -->', ''],
   ])('E1: a planted lie is left out and said, and the checker finds it: %s %s', (why, line, name) => {
-    const outline = withText(PICTURE, { tests: [run('npm run lint', 1)], issues: ['#1467'] });
+    const outline = withText(PICTURE, { tests: [run('npm run lint', 1)], issues: ['#1467', '#1468'] });
     const draft = drafted(outline, goodAnswer.replace('- Two tests', `${line}\n- Two tests`));
     expect(draft.leftOut).toEqual([{ why, text: line, name }]);
     expect(draft.body).not.toContain(line);
@@ -381,3 +385,20 @@ test('half a heading is not there yet', () => {
   const titles = new Set(seen.flatMap(({ sections }) => sections.map(({ title }) => title)));
   expect([...titles]).toEqual(['Why', 'What changed']);
 });
+
+test.each([
+  ['blanks', `${' '.repeat(100_000)}x`],
+  ['backticks', '`'.repeat(100_000)],
+  ['stars', '**'.repeat(50_000)],
+  ['links', ']('.repeat(50_000)],
+  ['fences', '```\n'.repeat(20_001)],
+  ['words', 'npm '.repeat(25_000)],
+])(
+  'case 86: an answer of nothing but %s is read in a moment',
+  (_, text) => {
+    const draft = drafted(withText(PICTURE), `## What changed\n${text}`);
+    expect(draft.body).toContain('## Rollout');
+    expect(() => checkDraft(withText(PICTURE), { title: '', body: `${PICTURE}\n${text}` })).not.toThrow();
+  },
+  20_000,
+);

@@ -16,7 +16,16 @@ export interface Evidence {
   given: string;
 }
 
+const known = new WeakMap<Outline, Evidence>();
+
+/** An outline never changes: what it bears out is found out once, and asked with every part that comes. */
 export function evidenceOf(outline: Outline): Evidence {
+  const evidence = known.get(outline) ?? readEvidence(outline);
+  known.set(outline, evidence);
+  return evidence;
+}
+
+function readEvidence(outline: Outline): Evidence {
   const own = textOf(outline.sections);
   const given = [own, ...outline.commits.map(({ title }) => title)].join('\n');
   const refs = [...outline.issues, ...outline.links.map(({ ref }) => ref), ...issuesIn(given)];
@@ -49,9 +58,9 @@ export function closedIn(text: string): string[] {
   return [...found].map(([, ref = '']) => ref);
 }
 
+/** `GH-7` is another way to write `#7`. */
 export function issuesIn(text: string): string[] {
-  const found = text
-    .replace(/`[^`\n]*`/g, ' ')
-    .matchAll(/(?<![\w/#&-])((?:[\w-]+\/[\w.-]+)?#[1-9]\d{0,9})(?![\w-])/g);
+  const plain = text.replace(/`[^`\n]*`/g, ' ').replace(/\bGH-(?=[1-9]\d{0,9}\b)/g, '#');
+  const found = plain.matchAll(/(?<![\w/#&-])((?:[\w-]+\/[\w.-]+)?#[1-9]\d{0,9})(?![\w-])/g);
   return [...found].map(([, ref = '']) => ref);
 }

@@ -32,7 +32,12 @@ export function createPathIndex(paths: readonly string[]): PathIndex {
   const odd = [...all]
     .filter((path) => !/^[\p{L}\p{N}_./@+-]+$/u.test(path))
     .sort((a, b) => b.length - a.length);
-  const knows = (name: string) => all.has(name) || [...all].some((path) => isIn(path, name));
+  const asked = new Map<string, boolean>();
+  const knows = (name: string): boolean => {
+    const answer = asked.get(name) ?? (all.has(name) || [...all].some((path) => isIn(path, name)));
+    asked.set(name, answer);
+    return answer;
+  };
   return {
     has: (path) => all.has(path.replace(/^\.\//, '')),
     unknownIn(text) {

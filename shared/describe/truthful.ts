@@ -71,7 +71,7 @@ export function hasComment(text: string): boolean {
 /** Without blank lines at the ends, and never two of them. */
 function tidy(lines: readonly string[]): string {
   const kept = lines.filter((line, at) => line.trim() !== '' || (lines[at - 1] ?? '').trim() !== '');
-  return kept.join('\n').replace(/^\n+|\s+$/g, '');
+  return kept.join('\n').replace(/^\n+/, '').trimEnd();
 }
 
 /** Nobody is called by a draft whom the person did not call. */

@@ -31,12 +31,18 @@ function unitAt(lines: readonly string[], at: number): Unit {
   if (line.trimStart().startsWith('<!--')) return comment(lines, at);
   if (ITEM.test(line)) return item(lines, at);
   if (line.trimStart().startsWith('|')) return { kind: 'item', lines: [line], isClosed: true };
-  const end = lines.findIndex((next, index) => index > at && (next.trim() === '' || isBlockStart(next)));
+  const end = indexAfter(lines, at, (next) => next.trim() === '' || isBlockStart(next));
   return { kind: 'text', lines: lines.slice(at, end < 0 ? lines.length : end), isClosed: true };
 }
 
 function isBlockStart(line: string): boolean {
   return ITEM.test(line) || opens(line) !== null || /^\s*(?:\||<!--|#{1,6}\s)/.test(line);
+}
+
+/** The first of the lines behind `at` that fits; -1 for none. */
+function indexAfter(lines: readonly string[], at: number, fits: (line: string) => boolean): number {
+  for (let index = at + 1; index < lines.length; index++) if (fits(lines[index] ?? '')) return index;
+  return -1;
 }
 
 function until(
@@ -45,7 +51,7 @@ function until(
   kind: Unit['kind'],
   isEnd: (line: string) => boolean,
 ): Unit {
-  const end = lines.findIndex((line, index) => index > at && isEnd(line));
+  const end = indexAfter(lines, at, isEnd);
   return { kind, lines: lines.slice(at, end < 0 ? lines.length : end + 1), isClosed: end >= 0 };
 }
 
@@ -60,8 +66,7 @@ function item(lines: readonly string[], at: number): Unit {
   const line = lines[at] ?? '';
   const indent = ITEM.exec(line)?.[1]?.length ?? 0;
   const kind = BOX.test(line) ? 'box' : 'item';
-  const end = lines.findIndex((next, index) => {
-    if (index <= at) return false;
+  const end = indexAfter(lines, at, (next) => {
     const mark = ITEM.exec(next);
     if (mark) return (mark[1]?.length ?? 0) <= indent;
     return next.trim() === '' || isBlockStart(next);

@@ -46,7 +46,8 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
   const asked = readAsked(ask.question);
   const { describe } = ask;
   const drafting = describe ? await from.readDrafting({ describe, page, diff, account }) : null;
-  const attached = await readAttached(ask, asked, repository, from);
+  // A draft says what was recorded, and nothing that a terminal shows.
+  const attached = await readAttached(describe ? withoutTerminal(ask) : ask, asked, repository, from);
   const named = { provider, model, page, sources };
   const around = await readWorkspace(asked.question, named, { repository, fresh: id !== '' }, from);
   const { id: providerId, destination } = provider;
@@ -70,6 +71,10 @@ export async function toTurn(from: Sources, id: string, ask: Ask, pick: Provider
     return unmoved(now.provider, destination);
   };
   return { id, conversation, replaces, provider, reply: null, input, permit };
+}
+
+function withoutTerminal(ask: Ask): Ask {
+  return { ...ask, sources: { ...ask.sources, terminal: false }, terminal: null, record: null };
 }
 
 /** What was permitted while the question waited was permitted for where the provider is now. */
