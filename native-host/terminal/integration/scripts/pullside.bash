@@ -277,20 +277,22 @@ __pullside_remember() {
 
 # ---- hooks ----
 
-# Hooks are called by the options that are set, since looking at these would be seen with `set -x`.
-declare -A __pullside_usual=([_]=) __pullside_prompts=([_]=__pullside_prompt)
+# Hooks are called by the options that are set, since looking at these would be seen with `set -x`. Which ones need
+# no more is learnt as they are met: a name is found faster than letters are taken out of it.
+declare -A __pullside_usual=() __pullside_prompts=()
 __pullside_prompt_odd=__pullside_prompt_odd
 # It may run in the middle of a command, where the parser knows no reserved word to begin with; and "bind -x"
 # takes what is between quotes for all, where it begins with one.
-__pullside_hook='__pullside_enter"${__pullside_usual[_${-//[!euxCT]/}]-_odd}" "$_" && "builtin" eval "$__pullside_arming"'
-__pullside_element='"${__pullside_prompts[_${-//[!euxCT]/}]-${__pullside_prompt_odd-:}}"'
+__pullside_hook='__pullside_enter"${__pullside_usual[$-]-_odd}" "$_" && "builtin" eval "$__pullside_arming"'
+__pullside_element='"${__pullside_prompts[$-]-${__pullside_prompt_odd-:}}"'
 
 # Where functions inherit the DEBUG trap, ours would fire elsewhere first.
 __pullside_enter_odd() {
   {
-    local - inherited=${-//[!T]/}
+    local - options=$- inherited=${-//[!T]/}
     set +euxCT
   } 2>/dev/null
+  [[ $options == *[euxCT]* ]] || __pullside_usual[$options]=
   __pullside_enter "$1" || return 1
   [[ $inherited ]] || return 0
   __pullside_apart=0
@@ -299,9 +301,10 @@ __pullside_enter_odd() {
 
 __pullside_prompt_odd() {
   {
-    local status=$? -
+    local status=$? options=$- -
     set +euxCT
   } 2>/dev/null
+  [[ $options == *[euxCT]* ]] || __pullside_prompts[$options]=__pullside_prompt
   __pullside_return "$status"
   __pullside_prompt
 }
@@ -356,7 +359,7 @@ __pullside_prompt() {
   __pullside_status=$? __pullside_hooked=1 __pullside_fresh=0 __pullside_primary=2
   if ((__pullside_apart || __pullside_armed)) || [[ $__pullside_question ]]; then __pullside_settle; fi
   if ((__pullside_running)); then __pullside_running=0 __pullside_before=$__pullside_typed; fi
-  [[ $BASHOPTS == *promptvars* && $PS1 == '\[${__pullside_told['*'B\a}\]' && ${PS2-} == '\[${__pullside_none['* && ${PS0-} == '${__pullside_nonce+'* && -z ${__bp_preexec_interactive_mode+$__pullside_unshared} ]] ||
+  [[ $BASHOPTS == *promptvars* && $PS1 == '\[${__pullside_told['*'B\a}\]' && ${PS2-} == '\[${__pullside_none['* && ${PS0-} == '${__pullside_told['* && -z ${__bp_preexec_interactive_mode+$__pullside_unshared} ]] ||
     __pullside_wrap
 }
 
@@ -379,7 +382,7 @@ __pullside_wrap() {
   PS1=$__pullside_a${PS1//"$__pullside_b"/}$__pullside_b
   [[ ${PS2-} == "$__pullside_p2"* ]] || PS2=$__pullside_p2${PS2-}
   # Ours is long: what it begins with is enough to know it by.
-  [[ ${PS0-} == '${__pullside_nonce+'* ]] || PS0=$__pullside_p0${PS0//"$__pullside_p0"/}
+  [[ ${PS0-} == '${__pullside_told['* ]] || PS0=$__pullside_p0${PS0//"$__pullside_p0"/}
 }
 
 __pullside_mute="N;the shell option promptvars is off, and marks are in the prompts\x3b set it in what the shell reads at its start"
@@ -430,9 +433,10 @@ __pullside_set_up() {
   __pullside_a+='${__pullside_none[__pullside_primary=1,__pullside_number=\!]-}\]'
   __pullside_b='\[${__pullside_nonce+'$mark'B\a}\]'
   __pullside_p2='\[${__pullside_none[__pullside_primary=0]-}\]'
-  __pullside_p0='${__pullside_nonce+'$mark'${__pullside_told[__pullside_fresh]+C;$((__pullside_kept=(\!>=__pullside_number)?__pullside_same>=0:__pullside_same>0))'
-  __pullside_p0+=';$__pullside_apart;$__pullside_cwd;${__pullside_told[__pullside_kept]+$__pullside_line}}'
-  __pullside_p0+='${__pullside_told[__pullside_fresh]-$(__pullside_tell_history \!)}\a}'
+  # Not one within the other, where that can be: what is within is read again for each.
+  __pullside_p0='${__pullside_told[__pullside_fresh]+'$mark'C;$((__pullside_kept=(\!>=__pullside_number)?__pullside_same>=0:__pullside_same>0))'
+  __pullside_p0+=';$__pullside_apart;$__pullside_cwd;${__pullside_told[__pullside_kept]+$__pullside_line}\a}'
+  __pullside_p0+='${__pullside_told[__pullside_fresh==0]+'$mark'$(__pullside_tell_history \!)\a}'
   __pullside_p0+='${__pullside_told[__pullside_apart]+'$mark'F;$__pullside_fences\a}'
   __pullside_p0+='${__pullside_none[__pullside_fresh=__pullside_primary=0,__pullside_running=1]-}'
   ! declare -F __bp_interactive_mode >/dev/null || __pullside_share_preexec

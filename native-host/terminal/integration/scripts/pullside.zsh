@@ -64,7 +64,7 @@ __pullside_define_begins() {
     if [[ ! -o xtrace && -n $__pullside_eol_usual && $PS1 == "$__pullside_prompt" && -z ${PROMPT_EOL_MARK+1}$HISTORY_IGNORE && -n $1 &&
           $1$PWD != ([[:blank:]]*|*[[:cntrl:]\;\\]*) && $#1 -lt 15000 && ! -w $__pullside_folder/device ]]; then
       PS1=$__pullside_own_prompt PROMPT_EOL_MARK=$__pullside_eol_usual __pullside_running=1 __pullside_usual=1
-      builtin print -rnu $__pullside_tty -- $'\e]6973;'"$__pullside_nonce;C;1;0;$PWD;$1"$'\a'
+      builtin syswrite -o $__pullside_tty -- $'\e]6973;'"$__pullside_nonce;C;1;0;$PWD;$1"$'\a'
     else
       __pullside_begin_odd "$@"
     fi
