@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CommitMessage, DescriptionApi, PullText, Template } from '../describe/api.ts';
 import { TEMPLATE_FOLDERS, templateNamesIn } from '../describe/template-names.ts';
 import { ApiFailure } from './failure.ts';
-import { readerFor } from './read-as.ts';
+import { type Reading, readerFor } from './read-as.ts';
 import type { Read } from './reader.ts';
 import { type GitHubDeps, openReadings } from './readings.ts';
 
@@ -47,11 +47,26 @@ export function createDescriptionApi(deps: GitHubDeps): DescriptionApi {
       const wanted = title === null ? { body } : { title, body };
       return textOf(
         await readAsOneself(repository, number, end, async (reading) =>
-          (await readerFor(reading))(TextAnswer, (endpoints) => endpoints.change(wanted, end), end),
+          (await readerFor(reading))(TextAnswer, (endpoints) => endpoints.change(wanted, end), end).catch(
+            (error: unknown) => {
+              throw mayNotWrite(error, reading) ?? error;
+            },
+          ),
         ),
       );
     },
   };
+}
+
+/** GitHub says the same of what may not be read. */
+function mayNotWrite(error: unknown, { api, token }: Reading): ApiFailure | null {
+  if (!(error instanceof ApiFailure) || (error.status !== 403 && error.status !== 404)) return null;
+  const who = token?.name ?? 'anybody';
+  return new ApiFailure(
+    'github-refused',
+    `${api.host} does not let ${who} change this pull request, and nothing was changed. Copy the text into its form, or enter a token that may write pull requests on the options page.`,
+    { status: error.status },
+  );
 }
 
 function textOf({ title, body }: z.infer<typeof TextAnswer>): PullText {

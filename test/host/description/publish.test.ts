@@ -79,6 +79,19 @@ describe('a description that is sent to GitHub', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  test.each([403, 404])('E1: a token that may only read is told as that (%i)', async (status) => {
+    const asked = site.github.answer;
+    site.github.answer = (request) => {
+      if (request.method === 'PATCH') site.github.fail(/pulls\/12$/, { status, body: '{}' });
+      return asked(request);
+    };
+    await expect(publish()).rejects.toMatchObject({
+      code: 'github-refused',
+      message: expect.stringContaining('does not let the GH_TOKEN of your login environment change'),
+    });
+    site.github.answer = asked;
+  });
+
   test('E1: without a token nothing is sent, and it is said what to do', async () => {
     delete site.variables.GH_TOKEN;
     await expect(publish()).rejects.toMatchObject({ message: expect.stringContaining('token') });
