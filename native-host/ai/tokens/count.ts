@@ -1,15 +1,13 @@
-import { countTokens as countExact } from 'gpt-tokenizer/encoding/o200k_base';
+import { countExact } from './encode.ts';
 
 /** Byte-pair merging is quadratic in the length of one word: no word reaches it longer than this. */
 const LONGEST_RUN = 256;
 
-const AS_PLAIN_TEXT = { disallowedSpecial: new Set<string>() };
-
 /** o200k tokens of `text`. Exact, but for runs of over 256 letters, blanks or signs, which it may count a little high. */
 export function countTokens(text: string): number {
-  if (!hasLongRun(text)) return countExact(text, AS_PLAIN_TEXT);
+  if (!hasLongRun(text)) return countExact(text);
   let tokens = 0;
-  for (const part of withoutLongRuns(text)) tokens += countExact(part, AS_PLAIN_TEXT);
+  for (const part of withoutLongRuns(text)) tokens += countExact(part);
   return tokens;
 }
 
