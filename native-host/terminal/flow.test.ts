@@ -104,11 +104,39 @@ test('somebody who types gets a smaller window, and the whole one again without 
   const { reader, dropped } = follow();
   flow.typed();
   for (let index = 0; index < 100 && !flow.full; index++) print(4096);
-  expect(reader.sent).toBeLessThan(TERMINAL_WINDOW_BYTES / 3);
+  vi.advanceTimersByTime(1);
+  // The way to the echo, and a window of which nothing is left.
+  expect(reader.sent).toBe(64 * 1024);
+  flow.acknowledge(reader, 60 * 1024);
+  for (let index = 0; index < 100 && !flow.full; index++) print(4096);
+  vi.advanceTimersByTime(10);
+  expect(reader.sent - reader.acknowledged).toBe(16 * 1024);
   vi.advanceTimersByTime(1000);
   expect(flow.full).toBe(false);
   for (let index = 0; index < 100 && !flow.full; index++) print(4096);
   vi.advanceTimersByTime(10);
-  expect(reader.sent).toBe(TERMINAL_WINDOW_BYTES);
+  expect(reader.sent - reader.acknowledged).toBe(TERMINAL_WINDOW_BYTES);
   expect(dropped).not.toHaveBeenCalled();
+});
+
+test('a key lets a held program go on to where it reads, and a view have all up to the echo', () => {
+  const { flow, print, follow, onCredit, log } = setUp();
+  const { reader } = follow();
+  for (let index = 0; index < 100 && !flow.full; index++) print(4096);
+  flow.acknowledge(reader, log.end - 16 * 1024);
+  flow.typed();
+  for (let index = 0; index < 100 && !flow.full; index++) print(4096);
+  const before = log.end;
+  flow.acknowledge(reader, before - 20 * 1024);
+  expect(flow.full).toBe(true);
+  onCredit.mockClear();
+  flow.typed();
+  expect(onCredit).toHaveBeenCalled();
+  expect(flow.full).toBe(false);
+  print(27 * 1024);
+  vi.advanceTimersByTime(1);
+  expect(reader.sent).toBe(log.end);
+  for (let index = 0; index < 100 && !flow.full; index++) print(4096);
+  expect(log.end - before).toBeGreaterThanOrEqual(64 * 1024);
+  expect(log.end - before).toBeLessThan(70 * 1024);
 });

@@ -13,11 +13,13 @@ interface Pace {
 }
 
 const STEADY: Pace = { window: TERMINAL_WINDOW_BYTES, frame: 64 * 1024, full: 48 * 1024, wait: 4 };
+/** While somebody types: what is under way stands before the echo of the next key. */
+const TYPING: Pace = { window: 16 * 1024, frame: 16 * 1024, full: 8 * 1024, wait: 1 };
 /**
- * While somebody types: what is under way stands before the echo of the next key. Less of it would keep the
- * program waiting for the acknowledgements, and it reads keys only when all is taken that it has to say.
+ * Bytes behind a key that the small window does not hold back: a program reads its keys only when all is taken that it
+ * has to say, and would wait for one acknowledgement after the other.
  */
-const TYPING: Pace = { window: 32 * 1024, frame: 16 * 1024, full: 8 * 1024, wait: 1 };
+const UP_TO_ECHO_BYTES = 64 * 1024;
 /** Milliseconds that typing counts. */
 const TYPING_MS = 1000;
 /** Bytes after which a view that others outrun is dropped. */
@@ -62,6 +64,8 @@ export class Flow {
   #tickTimer: NodeJS.Timeout | null = null;
   #grewAt = Number.NEGATIVE_INFINITY;
   #typedAt = Number.NEGATIVE_INFINITY;
+  /** Offset up to which the echo of the latest key is likely to stand. */
+  #echoEnd = 0;
 
   /** `onCredit` is called whenever `full` may have changed but by output. */
   constructor(log: OutputLog, onCredit: () => void) {
@@ -72,7 +76,8 @@ export class Flow {
   /** Whether every reader has its window full. Nobody reading fills nothing. */
   get full(): boolean {
     if (this.#readers.size === 0) return false;
-    return [...this.#readers].every((reader) => this.#lagOf(reader) >= this.#pace.window);
+    const window = this.#windowAt(this.#log.end);
+    return [...this.#readers].every((reader) => this.#lagOf(reader) >= window);
   }
 
   /** Output begins in a later turn of the loop, behind the answer to whoever attached. */
@@ -100,9 +105,12 @@ export class Flow {
     return performance.now() - this.#typedAt < TYPING_MS;
   }
 
-  /** A key was pressed. */
+  /** A key was pressed: what stands before its echo goes at once. */
   typed(): void {
     this.#typedAt = performance.now();
+    this.#echoEnd = this.#log.end + UP_TO_ECHO_BYTES;
+    this.flush();
+    this.#onCredit();
   }
 
   /** Sends what the windows allow. */
@@ -188,6 +196,10 @@ export class Flow {
 
   /** Bytes that the reader may still get before it acknowledges some; negative when the window has shrunk. */
   #creditOf({ sent, acknowledged }: Reader): number {
-    return this.#pace.window - (sent - acknowledged);
+    return this.#windowAt(sent) - (sent - acknowledged);
+  }
+
+  #windowAt(offset: number): number {
+    return (offset < this.#echoEnd ? STEADY : this.#pace).window;
   }
 }

@@ -68,6 +68,8 @@ test('the last bytes before the exit arrive, every time', async () => {
     const { client, type, info } = await start();
     type("head -c 200000 /dev/zero | tr '\\0' y; exit\n");
     await until(() => info()?.exitCode !== null);
+    // What the window held back comes when more was acknowledged.
+    await until(() => /y{200000}/.test(client.text));
     expect(client.text.match(/y{1000,}/)?.[0].length).toBe(200_000);
   }
 });

@@ -15,6 +15,32 @@ if (size.has('shell')) {
   term.onData((data) => socket.send(data));
 }
 
+/**
+ * What the echo bench's program does, without program, PTY, host and messages: a flood from memory at `rate` bytes a
+ * millisecond, at most as far ahead of what is parsed as the host goes while somebody types, and the count of keys.
+ */
+window.echo = ({ begin, flood, count, rate }) => {
+  let ahead = 0;
+  let keys = 0;
+  let at = 0;
+  const write = (text) => {
+    ahead += text.length;
+    term.write(text, () => {
+      ahead -= text.length;
+    });
+  };
+  term.onData(() => setTimeout(write, 0, count.replace('#', ++keys)));
+  write(begin);
+  if (flood === '') return;
+  setInterval(() => {
+    const part = flood.slice(at, at + rate * 4);
+    if (ahead + part.length <= 32 * 1024) {
+      write(part);
+      at = (at + part.length) % flood.length;
+    }
+  }, 4);
+};
+
 /** Writes a text that is in memory already, at most 256 KB ahead of what is parsed. */
 window.feed = async (url, end) => {
   const text = await (await fetch(url)).text();
