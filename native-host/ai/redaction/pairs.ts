@@ -108,7 +108,7 @@ function isSecret(text: string, { name, strength, value, called }: Pair): boolea
 /** Values of a text repeat: each is judged once. Nothing is kept of them afterwards. */
 const verdicts = new Map<string, boolean>();
 const MOST_VERDICTS = 1024;
-const LONGEST_KEPT = 64;
+const LONGEST_KEPT = 20;
 
 function verdictOn(secret: string, strength: Strength, quoted: boolean): boolean {
   if (secret.length > LONGEST_KEPT) return looksSecret(secret, strength, quoted);

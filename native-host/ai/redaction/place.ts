@@ -62,7 +62,8 @@ function mayBeTyped(text: string, end: number): boolean {
   const colon = isIn(DOUBTS, text.charCodeAt(end)) ? end + 1 : end;
   const blanks = colon + 1 + runOf(BLANKS, text, colon + 1, 2);
   const type = text.charCodeAt(blanks) === 38 ? blanks + 1 : blanks;
-  return text.charCodeAt(type + runOf(OF_TYPES, text, type, 33)) === 61;
+  if (!text.slice(type, type + LONGEST_TYPE + 1).includes('=')) return false;
+  return text.charCodeAt(type + runOf(OF_TYPES, text, type, LONGEST_TYPE)) === 61;
 }
 
 /** A quick look: whether a sign of an assignment comes next. */
@@ -76,6 +77,7 @@ const BACKSLASH = charactersOf('\\');
 const QUOTES = charactersOf('"\'`');
 const BETWEEN = charactersLike(/[\s,{}+;-]/);
 const INDIRECTIONS = charactersOf('<vVd');
+const LONGEST_TYPE = 33;
 const DOUBTS = charactersOf('?!');
 const OF_TYPES = charactersLike(/[\w.<>[\]?|&' ]/);
 /** What `is`, `was` and `=` begin with. */

@@ -47,14 +47,8 @@ function findPlaced(visible: Visible, forms: string[]): Span[] {
 
 function find(visible: Visible, forms: string[]): Span[] {
   const { text } = visible;
-  const pairs = findPairs(text);
-  return [
-    ...findKnown(visible),
-    ...pairs,
-    ...findNearby(text, pairs),
-    ...findPem(text),
-    ...findOwn(text, forms),
-  ];
+  const known = [...findKnown(visible), ...findPairs(text)].sort((a, b) => a.start - b.start);
+  return [...known, ...findNearby(text, known), ...findPem(text), ...findOwn(text, forms)];
 }
 
 /** What stands in a secret's place. */
