@@ -16,24 +16,30 @@ const RAN =
   /\b(?:ran|tested|verified|executed|checked with|exit(?:s|ed)?(?: code| status)?:? \d+|(?:was|were|been|I|we)(?: also)? run)\b/i;
 
 /** Sentences that say that something was tried. */
-const TRIED: readonly RegExp[] = [
-  /\b(?:tests?|test suites?|suites?|checks?|specs?|builds?|lint(?:er|ers|ing)?|CI|pipelines?|type ?checks?)\b[^.;\n]{0,15}?\b(?:all )?(?:pass(?:es|ed|ing)?\b(?! (?:a|an|the|it|its|their|through|to|in|on|by|as)\b)|succeed(?:s|ed)?\b|(?:is|are|was|were|stays?) (?:all )?(?:green|clean|successful))/i,
-  /\b(?:pass(?:es|ed)|ran|run) (?:all|every|the (?:whole|full|entire|existing))\b[^.;\n]{0,30}\b(?:tests?|checks?|suites?|specs?)\b/i,
+const BY_HAND: readonly RegExp[] = [
   /\b(?:manually|locally|by hand) (?:tested|verified|checked|confirmed|tried)\b/i,
   /\b(?:tested|verified|confirmed|tried(?: out)?|checked) (?:it |this |that )?(?:manually|locally|by hand|in (?:production|staging)|on (?:my|a|staging|production))\b/i,
-  /\b(?:I|we)(?:['’]ve| have)?(?: also| manually| locally)* (?:ran|tested|verified|checked|confirmed|tried)\b/i,
-  /^\s*(?:[-*+]\s+)?[*_]{0,2}(?:tested|verified)\b/i,
-  /\b(?:exit(?:s|ed)?(?: code| status)?:? 0|\d+ (?:tests? )?pass(?:ed|ing))\b/i,
+  /\b(?:I|we)(?:['’]ve| have)?(?: also| manually| locally)* (?:tested|verified|checked|confirmed|tried)\b/i,
+];
+const TRIED: readonly RegExp[] = [
+  ...BY_HAND,
+  /\b(?:I|we)(?:['’]ve| have)?(?: also)? (?:ran|run)\b/i,
+  /\b(?:tests?|test suites?|suites?|checks?|specs?|builds?|lint(?:er|ers|ing)?|CI|pipelines?|type ?checks?)\b[^.;\n]{0,15}?\b(?:all )?(?:pass(?:es|ed|ing)?\b(?! (?:a|an|the|it|its|their|through|to|in|on|by|as)\b)|succeed(?:s|ed)?\b|(?:is|are|was|were|stays?) (?:all )?(?:green|clean|successful))/i,
+  /\b(?:pass(?:es|ed)|ran|run) (?:all|every|the (?:whole|full|entire|existing))\b[^.;\n]{0,30}\b(?:tests?|checks?|suites?|specs?)\b/i,
+  /^\s*(?:[-*+]\s+)?[*_]{0,2}(?:tested|verified)[*_]{0,2}(?:\s*:|\s+(?:that|with|on|by|in|against|using|via|the)\b|[*_.!\s]*$)/i,
+  /:\s*exit(?:ed)?(?: code| status)?:? \d+\b|\b\d+ (?:tests? )?pass(?:ed|ing)\b(?! (?:to|as|by|in|into|through|the|a)\b)/i,
 ];
 
 /** The first thing in a text that its evidence does not bear out; null for none. */
 export function faultOf(text: string, evidence: Evidence): Fault | null {
   const [file] = evidence.paths.unknownIn(text);
   if (file !== undefined) return { why: 'file', name: file };
-  const command = claimedIn(text, evidence).find((claim) => !isTrue(text, claim, evidence.tests));
+  const commands = claimedIn(text, evidence);
+  const command = commands.find((claim) => !isTrue(text, claim, evidence.tests));
   if (command !== undefined) return { why: 'command', name: command };
-  if (claimedIn(text, evidence).length === 0 && TRIED.some((pattern) => pattern.test(text)))
-    return { why: 'claim', name: '' };
+  // How a command went that did run is told in the same words.
+  const tried = commands.length === 0 ? TRIED : BY_HAND;
+  if (tried.some((pattern) => pattern.test(text))) return { why: 'claim', name: '' };
   const issue = issuesIn(text).find((ref) => !evidence.issues.has(ref.toLowerCase()));
   const closed = issue ?? closedIn(text).find((ref) => !evidence.closes.has(ref.toLowerCase()));
   if (closed !== undefined) return { why: 'issue', name: closed };
@@ -103,8 +109,9 @@ function spaced(command: string): string {
   return command.trim().split(/\s+/).join(' ');
 }
 
-/** Addresses that a text leads to, and those of its pictures. What leads to a place in the page is none. */
-function addressesIn(text: string): string[] {
+/** Addresses that a text leads to, and those of its pictures. Places in the page and code are none. */
+function addressesIn(said: string): string[] {
+  const text = said.replace(/`[^`\n]*`/g, ' ');
   const targets = [
     ...text.matchAll(
       /\]\(\s*<?([^)\s>]+)|^\s*\[[^\]\n]+\]:\s*<?([^\s>]+)|\b(?:src|href)\s*=\s*["']?([^"'\s>]+)/gim,

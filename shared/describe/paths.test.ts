@@ -20,6 +20,7 @@ test.each([
   'all `*.md` and `src/**/*.ts` files',
   '`@scope/name`, `origin/main`, https://example.com/a/b.html',
   'the Dockerfile and `./package.json`',
+  'both package.json/retry.ts, `src/http/retry.ts`→`docs/guide.md`, in `app/[id]/`, not `node_modules/`',
 ])('every name in %j is known', (text) => {
   expect(index.unknownIn(text)).toEqual([]);
 });

@@ -28,13 +28,12 @@ export interface PathIndex {
 export function createPathIndex(paths: readonly string[]): PathIndex {
   const all = new Set(paths);
   const folders = new Set([...all].map((path) => path.split('/')[0] ?? ''));
-  /** Those that would not be read as one word. */
-  const odd = [...all]
-    .filter((path) => !/^[\p{L}\p{N}_./@+-]+$/u.test(path))
-    .sort((a, b) => b.length - a.length);
+  /** Those that would not be read as one word, and folders of them. */
+  const odd = [...new Set([...all].filter(isOdd).flatMap(withFolders))].sort((a, b) => b.length - a.length);
+  const isAny = (name: string) => all.has(name) || [...all].some((path) => isIn(path, name));
   const asked = new Map<string, boolean>();
   const knows = (name: string): boolean => {
-    const answer = asked.get(name) ?? (all.has(name) || [...all].some((path) => isIn(path, name)));
+    const answer = asked.get(name) ?? (isAny(name) || areAll(name.split('/'), isAny));
     asked.set(name, answer);
     return answer;
   };
@@ -46,6 +45,21 @@ export function createPathIndex(paths: readonly string[]): PathIndex {
       return [...new Set(names.map(({ word }) => word).filter((word) => !knows(word)))];
     },
   };
+}
+
+/** `a.ts/b.ts` are two files. */
+function areAll(names: readonly string[], isAny: (name: string) => boolean): boolean {
+  return names.length > 1 && names.every((name) => isFileName(name, false) && isAny(name));
+}
+
+function isOdd(path: string): boolean {
+  return !/^[\p{L}\p{N}_./@+-]+$/u.test(path);
+}
+
+function withFolders(path: string): string[] {
+  const parts = path.split('/');
+  const folders = parts.slice(1).map((_, at) => `${parts.slice(0, at + 1).join('/')}/`);
+  return [path, ...folders.filter(isOdd)];
 }
 
 /** Whether a path ends with that name, or lies in the folder of that name. */
@@ -75,7 +89,7 @@ function wordsOf(text: string): Word[] {
   let isCode = false;
   for (const [at, part] of text.split('`').entries()) {
     isCode = at % 2 === 1;
-    for (const [found] of part.matchAll(/[^\s"'“”‘’()[\]{}<>,;|=]+(?:\()?/g)) {
+    for (const [found] of part.matchAll(/[^\s"'“”‘’()[\]{}<>,;|=→⇒]+(?:\()?/g)) {
       // A call is code.
       if (found.endsWith('(')) continue;
       words.push({ word: cleaned(found), isCode });
@@ -94,7 +108,7 @@ function cleaned(found: string): string {
 }
 
 function isPath(word: string, isCode: boolean, folders: ReadonlySet<string>): boolean {
-  if (/^[@\-$~/]|^[a-z]+:/.test(word) || !/\p{L}/u.test(word)) return false;
+  if (/^[@\-$~/]|^[a-z]+:|^node_modules\b/.test(word) || !/\p{L}/u.test(word)) return false;
   const parts = word.split('/');
   const last = parts.at(-1) ?? '';
   const inFolder = parts.length > 1;
