@@ -59,7 +59,7 @@ const state = {
   branch: 'retry',
   headSha: '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d',
   upstream: { name: 'origin/retry', ahead: 2, behind: 1 },
-  changed: [' M src/upload.ts', '?? notes.md'],
+  changed: { count: 2, first: [' M src/upload.ts', '?? notes.md'] },
   commits: ['1a2b3c4 2026-11-20 Retry uploads', '9f8e7d6 2026-11-19 Add a test'],
 };
 export const workspace = {

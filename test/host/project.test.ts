@@ -43,11 +43,17 @@ describe('C5: the chosen checkout', () => {
       branch: 'main',
       headSha: git('rev-parse', 'HEAD'),
       upstream: { name: 'origin/main', ahead: 6, behind: 1 },
-      changed: [' M README.md', '?? new.ts'],
+      changed: { count: 2, first: [' M README.md', '?? new.ts'] },
     });
     expect(project?.git?.commits.map((line) => line.replace(/^\w+ [\d-]+ /, ''))).toEqual([
       ...['six', 'five', 'four', 'three', 'two'],
     ]);
+  });
+
+  test('of many files that are not committed the first, and how many they are', async () => {
+    put(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`new-${at}.ts`, ''])));
+    const changed = (await read()).project?.git?.changed;
+    expect([changed?.count, changed?.first.length]).toEqual([60, 40]);
   });
 
   test('without a commit, and without an upstream', async () => {
@@ -59,7 +65,11 @@ describe('C5: the chosen checkout', () => {
       commits: [],
     });
     git('checkout', '-q', '-f', '--detach', 'main');
-    expect((await read()).project?.git).toMatchObject({ branch: null, upstream: null, changed: [] });
+    expect((await read()).project?.git).toMatchObject({
+      branch: null,
+      upstream: null,
+      changed: { count: 0, first: [] },
+    });
   });
 
   test('its tree honours .gitignore in every folder, and leaves out what nobody wrote', async () => {

@@ -1,5 +1,8 @@
 import type { Repository } from '../../../shared/protocol/methods.ts';
 
+/** Of a long list of files that are not committed these stand for all. */
+export const MOST_CHANGED = 40;
+
 /** Where a checkout stands. */
 export interface GitState {
   /** Null when HEAD is detached. */
@@ -7,8 +10,8 @@ export interface GitState {
   headSha: string | null;
   /** The branch of a remote that it follows, and how far they are apart; null where it follows none that is known. */
   upstream: { name: string; ahead: number; behind: number } | null;
-  /** Files that are not committed, as `git status` shows them: `M  src/a.ts`. Null where that could not be told. */
-  changed: string[] | null;
+  /** Files that are not committed, the first as `git status` shows them: `M  src/a.ts`. Null where that could not be told. */
+  changed: { count: number; first: string[] } | null;
   /** The newest first: `1a2b3c4 2026-11-20 Subject`. */
   commits: string[];
 }

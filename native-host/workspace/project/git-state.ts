@@ -1,4 +1,4 @@
-import type { GitState } from '../../ai/project/project.ts';
+import { type GitState, MOST_CHANGED } from '../../ai/project/project.ts';
 import type { Checkout } from '../checkout.ts';
 import { type Git, outputOf } from '../git/git.ts';
 import { type GitRepository, readSettings } from '../git/repository.ts';
@@ -27,7 +27,8 @@ export async function readGitState(read: Read): Promise<GitState> {
     headSha === null ? null : upstreamOf(read),
     headSha === null ? [] : lastCommits(git, gitDir),
   ]);
-  return { branch, headSha, upstream, changed, commits };
+  const told = changed && { count: changed.length, first: changed.slice(0, MOST_CHANGED) };
+  return { branch, headSha, upstream, changed: told, commits };
 }
 
 async function upstreamOf({ git, known, gitDir, checkout }: Read): Promise<GitState['upstream']> {

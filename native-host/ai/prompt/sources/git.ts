@@ -1,12 +1,9 @@
 import type { GitState } from '../../project/project.ts';
+import { countTokens } from '../../tokens/count.ts';
 import { block, headed } from '../block.ts';
-import { keepHead } from '../cut.ts';
 import { fence } from '../fence.ts';
-import { type Facts, fitted } from '../fit.ts';
+import { type Facts, overhead } from '../fit.ts';
 import type { ContextSource } from '../source.ts';
-
-/** Of a long list of files that are not committed these stand for all. */
-const MOST_CHANGED = 40;
 
 /** Where the chosen checkout stands. */
 export const git: ContextSource = {
@@ -20,25 +17,41 @@ export const git: ContextSource = {
     if (!sources.workspace) return block('', { ...facts, sent: 'off' });
     if (project.git === null) return block('', { ...facts, sent: 'empty' });
     const wrap = (text: string) => headed("The user's checkout", fence(nonce, text));
-    return fitted(wrap, stateText(project.git), keepHead, facts);
+    const { text, isWhole } = fitting(project.git, room.room - overhead(wrap));
+    const of = countTokens(stateText(project.git, project.git.changed?.first.length ?? 0)) + overhead(wrap);
+    return block(text === '' ? '' : wrap(text), {
+      ...facts,
+      ...(isWhole ? { sent: 'whole' } : { sent: 'cut', of }),
+    });
   },
 };
 
-function stateText({ branch, headSha, upstream, changed, commits }: GitState): string {
+/** Of the files as many as have room: that there are more is said, and branch and commits stay. */
+function fitting(state: GitState, room: number): { text: string; isWhole: boolean } {
+  const first = state.changed?.first.length ?? 0;
+  for (let shown = first; ; shown = Math.floor(shown * 0.7)) {
+    const text = stateText(state, shown);
+    if (countTokens(text) <= room) return { text, isWhole: shown === (state.changed?.count ?? 0) };
+    if (shown === 0) return { text: '', isWhole: false };
+  }
+}
+
+function stateText({ branch, headSha, upstream, changed, commits }: GitState, shown: number): string {
   const at = headSha === null ? 'no commit yet' : `at ${headSha.slice(0, 10)}`;
   const lines = [
     `Branch: ${branch ?? '(detached)'}, ${at}`,
     upstream && `${upstream.ahead} ahead and ${upstream.behind} behind ${upstream.name}`,
-    ...changedLines(changed),
+    ...changedLines(changed, shown),
     ...(commits.length > 0 ? ['Last commits:', ...commits] : []),
   ];
   return lines.filter((line) => line !== null).join('\n');
 }
 
-function changedLines(changed: GitState['changed']): string[] {
+function changedLines(changed: GitState['changed'], shown: number): string[] {
   if (changed === null) return ['Whether files are changed could not be told.'];
-  if (changed.length === 0) return ['Nothing is changed or added since the last commit.'];
-  const more = changed.length - MOST_CHANGED;
-  const rest = more > 0 ? [`(… and ${more} more)`] : [];
-  return [`Not committed, as git status shows it:`, ...changed.slice(0, MOST_CHANGED), ...rest];
+  const { count, first } = changed;
+  if (count === 0) return ['Nothing is changed or added since the last commit.'];
+  if (shown === 0) return [`Files that are not committed: ${count}.`];
+  const rest = count > shown ? [`(… and ${count - shown} more)`] : [];
+  return [`Not committed, as git status shows it:`, ...first.slice(0, shown), ...rest];
 }

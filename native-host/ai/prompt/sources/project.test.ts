@@ -21,16 +21,34 @@ describe('C5: the checkout', () => {
   test.each<[string, Partial<typeof state>, RegExp]>([
     ['a detached HEAD', { branch: null }, /Branch: \(detached\), at 1a2b3c4d5e\n/],
     ['an unborn branch', { headSha: null, commits: [] }, /Branch: retry, no commit yet\n/],
-    ['a clean one', { changed: [] }, /Nothing is changed or added since the last commit\./],
+    [
+      'a clean one',
+      { changed: { count: 0, first: [] } },
+      /Nothing is changed or added since the last commit\./,
+    ],
     ['what git cannot tell', { changed: null }, /Whether files are changed could not be told\./],
     [
       'many changes',
-      { changed: Array.from({ length: 50 }, (_, at) => `?? f${at}`) },
+      { changed: { count: 50, first: Array.from({ length: 40 }, (_, at) => `?? f${at}`) } },
       /\?\? f39\n\(… and 10 more\)/,
     ],
   ])('%s', (_, more, expected) => {
     const git = { ...state, ...more };
     expect(sent(buildPrompt({ ...standard, project: { ...project, git } }))).toMatch(expected);
+  });
+
+  test('of a huge one as many changes as have room, with their count, and what stands behind them', () => {
+    const first = Array.from({ length: 40 }, (_, at) => ` M src/some/long/folder/of/it/file-${at}.ts`);
+    const git = { ...state, changed: { count: 123_456, first } };
+    const prompt = buildPrompt({ ...input, project: { ...project, git } });
+    const full = buildPrompt({ ...input, project: { ...project, git }, diff: bigDiff(60) });
+    for (const each of [prompt, full]) {
+      const shown = sent(each).match(/ M src\/some/g)?.length ?? 0;
+      expect(sent(each)).toContain(`(… and ${123_456 - shown} more)`);
+      expect(sent(each)).toContain('9f8e7d6 2026-11-19 Add a test');
+      expect(section(each, 'git').sent).toBe('cut');
+    }
+    expect(section(full, 'git').tokens).toBeLessThanOrEqual(150);
   });
 
   test('what the repository tells assistants is untrusted; what the user wrote stands with the role', () => {
