@@ -65,7 +65,7 @@ async function showPictures(
   // Each closes what it opened, also when the other fails.
   await Promise.allSettled([shown, missing]);
   await shown;
-  if (missing) album.put(await missing, 'host-missing');
+  if (missing !== null) album.put(await missing, 'host-missing');
   console.log(`\n--- Pictures\n${album.taken.join('\n')}`);
 }
 
