@@ -108,6 +108,7 @@ function __pullside_ended --on-event fish_postexec
         __pullside_end_odd
     end
     builtin printf '\e]6973;%s;D;%s\a' $__pullside_nonce $code
+    set -e __pullside_marked; or __pullside_mark_prompts
 end
 
 # It may set the code of whom it is called by.
@@ -222,11 +223,21 @@ function __pullside_read_programs
     set __pullside_never " $__pullside_never "
 end
 
+# Before the first prompt, which what the user's files set stands for by now. A handler at every prompt would cost
+# a tenth of a millisecond: later only commands change prompts, and at their end they are looked after.
 function __pullside_shown --on-event fish_prompt
-    set -l codes $pipestatus
-    set -e __pullside_marked; or __pullside_mark_prompts
-    set -q __pullside_asked; and __pullside_ask $codes
-    return 0
+    builtin functions -e __pullside_shown
+    __pullside_mark_prompts
+end
+
+# Before the prompt behind a question's empty line, which is no command.
+function __pullside_await_prompt
+    function __pullside_answered --on-event fish_prompt
+        set -l codes $pipestatus
+        builtin functions -e __pullside_answered
+        set -q __pullside_asked; and __pullside_ask $codes
+        return 0
+    end
 end
 
 # The first mark of a prompt stands before the mode, the last behind the prompt, so that neither
@@ -333,6 +344,7 @@ function __pullside_enter
         return 0
     end
     set -g __pullside_asked $line
+    __pullside_await_prompt
     builtin commandline -r ''
     builtin commandline -f repaint execute
     return 0
