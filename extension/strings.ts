@@ -2,6 +2,7 @@ import { askStrings } from './strings/ask.ts';
 import { choiceStrings } from './strings/choices.ts';
 import { commandStrings } from './strings/commands.ts';
 import { confirmStrings } from './strings/confirm.ts';
+import { descriptionStrings } from './strings/description.ts';
 import { githubStrings } from './strings/github.ts';
 import { optionsStrings } from './strings/options.ts';
 import { panelStrings } from './strings/panel.ts';
@@ -23,4 +24,5 @@ export const strings = {
   ...optionsStrings,
   ...githubStrings,
   ...confirmStrings,
+  ...descriptionStrings,
 } as const;

@@ -29,7 +29,11 @@ const dangers = [
     danger: 'running scripts in pages',
     use: /browser\.scripting\b/,
     below: ['extension'],
-    owners: ['extension/embed/fetch-in-page.ts', 'extension/embed/serve-added-hosts.ts'],
+    owners: [
+      'extension/embed/fetch-in-page.ts',
+      'extension/embed/load-fields.ts',
+      'extension/embed/serve-added-hosts.ts',
+    ],
   },
   {
     danger: 'fetching from the host, which bounds what comes and follows no redirect to another host',

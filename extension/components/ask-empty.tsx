@@ -10,24 +10,38 @@ interface Props {
   digest: boolean;
   /** Null while there is something to decide first. */
   onAsk: ((question: string) => void) | null;
+  /** Null on pages without a description. */
+  onDescribe: (() => void) | null;
   onOptions: () => void;
 }
 
 /** Before the first question: three that fit the page. */
-export function AskEmpty({ context, digest, onAsk, onOptions }: Props) {
+export function AskEmpty({ context, digest, onAsk, onDescribe, onOptions }: Props) {
   return (
     <div class="empty">
       <h2>{strings.ask.emptyTitle(subject(context))}</h2>
       <p>{intro(context)}</p>
-      {onAsk && <Suggestions context={context} onAsk={onAsk} />}
+      {onAsk && <Suggestions context={context} onAsk={onAsk} onDescribe={onDescribe} />}
       {onAsk && digest && <DigestCard onOptions={onOptions} />}
     </div>
   );
 }
 
-function Suggestions({ context, onAsk }: { context: PageContext | null; onAsk: (question: string) => void }) {
+interface SuggestionsProps extends Pick<Props, 'context' | 'onDescribe'> {
+  onAsk: (question: string) => void;
+}
+
+function Suggestions({ context, onAsk, onDescribe }: SuggestionsProps) {
   return (
     <ul class="suggestions">
+      {onDescribe && (
+        <li>
+          <button type="button" class="suggestion" onClick={onDescribe}>
+            <Icon name="pencil" />
+            {strings.description.startTitle}…
+          </button>
+        </li>
+      )}
       {questions(context).map((question) => (
         <li key={question}>
           <button type="button" class="suggestion" onClick={() => onAsk(question)}>

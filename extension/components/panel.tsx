@@ -7,6 +7,7 @@ import { AskEmpty } from './ask-empty.tsx';
 import { AskView, type AskViewProps } from './ask-view.tsx';
 import { Composer, type ComposerOver, type ComposerProps } from './composer.tsx';
 import { ConsentCard, type ConsentCardProps } from './consent-card.tsx';
+import { DescriptionView, type DescriptionViewProps } from './description-view.tsx';
 import { Header } from './header.tsx';
 import { HistoryView, type HistoryViewProps } from './history-view.tsx';
 import { HostMissing } from './host-missing.tsx';
@@ -57,6 +58,8 @@ export interface PanelProps extends ProviderMenuProps {
   terminal: TerminalViewProps | null;
   receipt: ReceiptViewProps;
   history: HistoryViewProps;
+  /** The draft of a description; null on pages that have none. */
+  description: DescriptionViewProps | null;
   worktrees: WorktreeProps | null;
   /** The worktree whose changes would be lost, null while nobody is asked. */
   removal: WorktreeCardProps | null;
@@ -94,7 +97,7 @@ export function Panel(props: PanelProps) {
       <main class="view" id="view" aria-label={strings.panel}>
         <View {...props} covered={covered} />
       </main>
-      {!setup && (
+      {!setup && !isDrafting(props) && (
         <section class="bottom" aria-label={strings.composer.label} style={{ marginTop: `${-grown}px` }}>
           <Composer {...composer} onOver={setOver} />
         </section>
@@ -103,12 +106,18 @@ export function Panel(props: PanelProps) {
   );
 }
 
+/** A draft has its own actions where the composer stands, which comes back when it has something to ask. */
+function isDrafting({ tab, description, composer }: PanelProps): boolean {
+  return tab === 'description' && description !== null && composer.question === null;
+}
+
 function TabRow(props: PanelProps & { narrow: boolean }) {
   const renamed = props.terminals.find(({ id }) => id === props.renaming);
   if (renamed) return <RenameForm name={renamed.name} onDone={props.onRenamed} />;
   return (
     <Tabs
       {...props}
+      describes={props.description !== null}
       connected={props.host.kind === 'connected'}
       onAdd={props.onAddTerminal}
       onClose={props.onCloseTerminal}
@@ -189,6 +198,7 @@ function Chosen(props: PanelProps) {
   if (host.kind === 'outdated') return <Outdated detail={host.detail} onCopy={ask.onCopy} />;
   if (tab === 'receipt') return <ReceiptView {...receipt} />;
   if (tab === 'history') return <HistoryView {...props.history} />;
+  if (tab === 'description' && props.description) return <Describing {...props} view={props.description} />;
   return <Asking {...props} />;
 }
 
@@ -210,6 +220,16 @@ function CoveredTerminal(props: PanelProps & { terminal: TerminalViewProps; cove
   );
 }
 
+/** The draft; below it what has to be agreed to before it is asked for. */
+function Describing({ view, consent }: PanelProps & { view: DescriptionViewProps }) {
+  return (
+    <>
+      <DescriptionView {...view} />
+      {consent && <ConsentCard {...consent} />}
+    </>
+  );
+}
+
 /** The conversation, or what stands in its place; below it what has to be agreed to. */
 function Asking(props: PanelProps) {
   const { context, ask, consent, providers, chosen, lacking, onSuggestion, onOptions } = props;
@@ -225,6 +245,7 @@ function Asking(props: PanelProps) {
           context={context}
           digest={answering?.isModel === false}
           onAsk={consent === null ? onSuggestion : null}
+          onDescribe={props.description && (() => props.onTab('description'))}
           onOptions={onOptions}
         />
       )}

@@ -7,16 +7,19 @@ import { TabMenu, type TabMenuProps } from './tab-menu.tsx';
 export interface TabsProps extends TabMenuProps {
   /** Whether terminals can be opened now. */
   connected: boolean;
+  /** Whether the page has a description. */
+  describes: boolean;
   onAdd: () => void;
 }
 
 /** Ask first, then the terminals; receipt and history at the right, the history behind the menu where it is narrow. */
 export function Tabs(props: TabsProps) {
-  const { tab, terminals, narrow, connected, onTab, onAdd } = props;
+  const { tab, terminals, narrow, connected, describes, onTab, onAdd } = props;
+  const first = describes ? ['ask', 'description'] : ['ask'];
   const last = narrow && tab !== 'history' ? ['receipt'] : narrow ? ['history'] : ['receipt', 'history'];
   const shown = narrow ? terminals.filter(({ id }) => id === tab).slice(0, 1) : terminals;
   const move = (event: KeyboardEvent) =>
-    moveTab(event, ['ask', ...shown.map(({ id }) => id), ...last], props);
+    moveTab(event, [...first, ...shown.map(({ id }) => id), ...last], props);
   return (
     <section class="tabs" aria-label={strings.tabs.label}>
       <div class="tab-list" role="tablist" aria-label={strings.tabs.label} onKeyDown={move}>
@@ -24,6 +27,12 @@ export function Tabs(props: TabsProps) {
           <Icon name="comment" />
           {strings.tabs.ask}
         </Tab>
+        {describes && (
+          <Tab name="description" chosen={tab} onTab={onTab} label={strings.description.tab}>
+            <Icon name="pencil" />
+            <span class="wide">{strings.description.tab}</span>
+          </Tab>
+        )}
         {shown.map((terminal) => (
           <TerminalTab key={terminal.id} terminal={terminal} chosen={tab} onTab={onTab} />
         ))}
@@ -44,12 +53,14 @@ export function Tabs(props: TabsProps) {
 interface TabProps {
   name: string;
   look?: string;
+  /** Where its words are not drawn in a narrow panel. */
+  label?: string;
   chosen: string;
   onTab: (tab: string) => void;
   children: preact.ComponentChildren;
 }
 
-function Tab({ name, chosen, onTab, children, look = '' }: TabProps) {
+function Tab({ name, chosen, onTab, children, label, look = '' }: TabProps) {
   const selected = name === chosen;
   return (
     <button
@@ -57,6 +68,8 @@ function Tab({ name, chosen, onTab, children, look = '' }: TabProps) {
       role="tab"
       class={`tab ${look}`}
       id={`tab-${name}`}
+      aria-label={label}
+      title={label}
       aria-selected={selected}
       aria-controls={selected ? 'view' : undefined}
       tabIndex={selected ? 0 : -1}

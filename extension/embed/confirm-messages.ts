@@ -3,8 +3,14 @@ import * as z from 'zod/mini';
 /** Name of the runtime port that one question travels on. */
 export const CONFIRM_PORT = 'confirm';
 
-/** What would go into a terminal: a command with its line end, text as a paste, or code at the prompt. */
-export const Entry = z.object({ kind: z.enum(['run', 'paste', 'insert']), text: z.string() });
+/**
+ * What would go into a terminal: a command with its line end, text as a paste, or code at the prompt; or into the page's
+ * form, or to GitHub.
+ */
+export const Entry = z.object({
+  kind: z.enum(['run', 'paste', 'insert', 'put', 'publish']),
+  text: z.string(),
+});
 export type Entry = z.infer<typeof Entry>;
 
 /** Background to panel: the person's answer; closing the window is a no. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { later } from './later.ts';
+import { putSchema } from './put-messages.ts';
 
 /** Where the panel sits in the page and how large it is, in CSS pixels. */
 export const layoutSchema = later(() =>
@@ -23,7 +24,7 @@ export type Theme = z.infer<typeof Theme>;
 
 /** Panel to content script. */
 export const toPageSchema = later(() =>
-  z.discriminatedUnion('type', [
+  z.union([
     z.object({ type: z.literal('layout'), layout: layoutSchema() }),
     /** The panel listens: it is shown now, and gets theme, layout and page. */
     z.object({ type: z.literal('ready') }),
@@ -31,6 +32,9 @@ export const toPageSchema = later(() =>
     z.object({ type: z.literal('read') }),
     /** Show this place of the pull request. */
     z.object({ type: z.literal('go'), url: z.string() }),
+    /** Tell what stands in the form for a description: a `form` message follows. */
+    z.object({ type: z.literal('form') }),
+    z.object({ type: z.literal('put'), put: putSchema() }),
   ]),
 );
 export type ToPage = z.infer<ReturnType<typeof toPageSchema>>;

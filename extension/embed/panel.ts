@@ -1,5 +1,7 @@
 import type { Chord } from './chords.ts';
 import { Dock, dockStyle, viewport } from './dock.ts';
+import { FieldsLine } from './fields/line.ts';
+import type { FromFields } from './fields/messages.ts';
 import { openFrame, type PanelFrame } from './frame.ts';
 import { goTo } from './go.ts';
 import { fitLayout, saveLayout } from './layout.ts';
@@ -29,6 +31,7 @@ export class EmbeddedPanel {
   readonly #tab: HTMLButtonElement;
   readonly #feed: PageFeed;
   readonly #selection: SelectionFeed;
+  readonly #fields: FieldsLine;
   #layout: Layout;
   #served = false;
   #mounted = false;
@@ -36,6 +39,8 @@ export class EmbeddedPanel {
   /** A machine under load may need more than one handshake's time to load the panel. */
   readonly #mayRetry = createLimit(3, 60_000);
   #focusWanted = false;
+  /** What was pressed at a field while the panel was not there to hear it. */
+  #pressed: FromFields | null = null;
   #life: AbortController | null = null;
   #frame: PanelFrame | null = null;
 
@@ -57,6 +62,7 @@ export class EmbeddedPanel {
     this.#selection = new SelectionFeed(end, (selection) => {
       if (this.#layout.open) this.#send({ type: 'selection', selection });
     });
+    this.#fields = new FieldsLine(end, (message) => this.#ofFields(message));
     followTheme(document.documentElement, end, (theme) => this.#paint(theme));
     window.addEventListener('resize', () => this.#show(), { signal: end });
     end.addEventListener('abort', () => this.#giveUp(), { once: true });
@@ -142,6 +148,8 @@ export class EmbeddedPanel {
       if (message.data.type === 'read') this.#feed.read();
       if (message.data.type === 'go') goTo(message.data.url);
       if (message.data.type === 'layout') this.#change(message.data.layout);
+      if (message.data.type === 'put') this.#fields.send({ type: 'put', ...message.data.put });
+      if (message.data.type === 'form') this.#lookAtFields();
     };
   }
 
@@ -154,6 +162,22 @@ export class EmbeddedPanel {
     this.#feed.read();
     this.#feed.settle();
     this.#selection.look(true);
+    this.#lookAtFields();
+    if (this.#pressed) this.#send(this.#pressed);
+    this.#pressed = null;
+  }
+
+  #lookAtFields(): void {
+    if (!this.#fields.send({ type: 'look' })) this.#send({ type: 'form', form: null });
+  }
+
+  /** A press opens the panel, which hears of it as soon as it can. */
+  #ofFields(message: FromFields): void {
+    if (this.#alive) this.#send(message);
+    else if (message.type === 'describe') this.#pressed = message;
+    if (message.type !== 'describe' || this.#script.isInvalid) return;
+    this.#start();
+    if (!this.#layout.open) this.#change({ ...this.#layout, open: true });
   }
 
   #paint(theme: Theme): void {

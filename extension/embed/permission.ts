@@ -1,9 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { strings } from '../strings.ts';
+import { STEADY_MS } from './steady.ts';
 import type { Sight } from './visible.ts';
-
-/** Milliseconds for which the panel has to be seen before a press in it may reach a shell. */
-export const STEADY_MS = 500;
 
 export interface PermissionParts {
   armed: ReadonlySignal<boolean>;
@@ -12,11 +10,12 @@ export interface PermissionParts {
   event: () => Event | undefined;
 }
 
-/** What a press would do: reach a shell, agree to what is asked, send a question, or remove for good. */
-export type Deed = 'run' | 'agree' | 'ask' | 'remove';
+/** What a press would do: reach a shell, write to the page, agree to what is asked, send a question, or remove for good. */
+export type Deed = 'run' | 'write' | 'agree' | 'ask' | 'remove';
 
 const wordsOf = {
   run: strings.refusals,
+  write: strings.writeRefusals,
   agree: strings.sendRefusals,
   ask: strings.sendRefusals,
   remove: strings.removeRefusals,

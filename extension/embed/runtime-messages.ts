@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { later } from './later.ts';
 
-const token = later(() => z.string().check(z.minLength(32), z.maxLength(64)));
+/** `crypto.randomUUID()` makes them. */
+const token = later(() => z.string().check(z.length(36)));
 
 /** Content script to background: a panel frame that names this nonce will be mine. */
 export const offerSchema = later(() => z.object({ type: z.literal('embed/offer'), nonce: token() }));
@@ -12,6 +13,9 @@ export const proveSchema = later(() => z.object({ type: z.literal('embed/prove')
 
 /** Panel to background: may a panel stand in the page of this tab at all? */
 export const hereSchema = later(() => z.object({ type: z.literal('embed/here') }));
+
+/** Content script to background: the script for GitHub's fields is wanted here. */
+export const fieldsSchema = later(() => z.object({ type: z.literal('embed/fields') }));
 
 /** Panel to background: does its tab show this page? */
 export const showsSchema = later(() =>
@@ -34,7 +38,7 @@ export type Answer = z.infer<ReturnType<typeof answerSchema>>;
 
 /** Background to content script. */
 export const toContentScriptSchema = later(() =>
-  z.discriminatedUnion('type', [
+  z.union([
     z.object({ type: z.literal('embed/secret'), nonce: token(), secret: token() }),
     z.object({ type: z.literal('panel/toggle') }),
   ]),

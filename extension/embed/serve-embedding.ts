@@ -2,10 +2,12 @@ import { type Browser, browser } from 'wxt/browser';
 import { isSameRepository, parseAddress } from '../../shared/page/address.ts';
 import { addedHosts, isOfAddedHost } from './added-hosts.ts';
 import { Broker } from './broker.ts';
+import { loadFields } from './load-fields.ts';
 import { acceptPanel } from './proven-panels.ts';
 import { refuse } from './refuse.ts';
 import {
   type Answer,
+  fieldsSchema,
   helloSchema,
   hereSchema,
   offerSchema,
@@ -41,6 +43,7 @@ async function judge(
 ): Promise<boolean> {
   const page = pageFrame(sender, self, await addedHosts());
   const offer = offerSchema().safeParse(message);
+  if (page && fieldsSchema().safeParse(message).success) return loadFields(page);
   if (page) return offer.success && broker.offer(page, offer.data.nonce);
   const panel = panelFrame(sender, self);
   if (panel && hereSchema().safeParse(message).success) return mayStand(panel);

@@ -24,7 +24,7 @@ export interface PreviewParts extends AskParts {
 }
 
 /** Who answers a question alone, and whose place it takes. */
-export type Particulars = Pick<Ask, 'choice' | 'replaces' | 'record' | 'askedAt'>;
+export type Particulars = Pick<Ask, 'choice' | 'replaces' | 'record' | 'askedAt' | 'describe'>;
 
 /** At most so long a page may take to be read again before a question goes out as things are known. */
 const readingMs = 500;
@@ -43,7 +43,8 @@ export async function freshAsk(
   read();
   await settled(context, (now) => now !== before, readingMs);
   const { sources } = parts.draft;
-  if (sources.peek().diff) await settled(parts.diff.state, ({ kind }) => kind !== 'loading', joiningMs);
+  if (sources.peek().diff || particulars.describe)
+    await settled(parts.diff.state, ({ kind }) => kind !== 'loading', joiningMs);
   return composeAsk(parts, question, particulars);
 }
 
@@ -71,7 +72,7 @@ async function composeAsk(
   particulars: Particulars,
 ): Promise<Omit<Ask, 'conversation'>> {
   const context = page.context.value;
-  const sources = draft.sources.value;
+  const sources = particulars.describe ? { ...draft.sources.value, ...whole } : draft.sources.value;
   const upload = sources.diff ? await diff.upload() : null;
   return {
     question,
@@ -83,6 +84,9 @@ async function composeAsk(
     ...particulars,
   };
 }
+
+/** A description is of all changes, whatever goes along with questions. */
+const whole = { description: true, diff: true };
 
 /** Most pages of a pull request do not show its checks: the host may have been told them. */
 function withChecks({ diff: _apart, ...facts }: PageContext, told: PageContext['checks']): PageFacts {

@@ -33,7 +33,7 @@ function openPanel() {
     storage,
     fetchDiff: async () => '',
     visible: signal(true),
-    page: { setLayout: () => {}, read: () => {} },
+    page: { setLayout: () => {}, read: () => {}, readForm: () => {}, put: () => {} },
   });
   panel.onPage(context);
   return { panel, host, answerFind: found.resolve };

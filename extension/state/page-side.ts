@@ -1,7 +1,9 @@
 import type { PageContext } from '../../shared/page/context.ts';
+import type { FormText } from '../../shared/page/form.ts';
 import type { PageSelection } from '../../shared/page/selection.ts';
 import type { Chord } from '../embed/chords.ts';
 import type { Layout, Theme, ToPage } from '../embed/messages.ts';
+import type { PutOutcome } from '../embed/put-messages.ts';
 import { ToPanel } from '../embed/to-panel.ts';
 import type { PageSide } from './panel.ts';
 
@@ -11,6 +13,9 @@ export interface PageListener {
   onTheme: (theme: Theme) => void;
   onLayout: (layout: Layout) => void;
   onChord: (chord: Chord) => void;
+  onForm: (form: FormText | null) => void;
+  onDescribe: (form: FormText, proven: boolean) => void;
+  onPut: (outcome: PutOutcome) => void;
 }
 
 export interface ConnectedPage extends PageSide {
@@ -25,6 +30,8 @@ export function connectPage(port: MessagePort): ConnectedPage {
   return {
     setLayout: (layout) => send({ type: 'layout', layout }),
     read: () => send({ type: 'read' }),
+    readForm: () => send({ type: 'form' }),
+    put: (put) => send({ type: 'put', put }),
     go: (url) => send({ type: 'go', url }),
     listen: (listener) => {
       port.onmessage = ({ data }) => {
@@ -41,5 +48,8 @@ function hand(message: ToPanel, listener: PageListener): void {
   else if (message.type === 'selection') listener.onSelection(message.selection);
   else if (message.type === 'theme') listener.onTheme(message.theme);
   else if (message.type === 'layout') listener.onLayout(message.layout);
+  else if (message.type === 'form') listener.onForm(message.form);
+  else if (message.type === 'describe') listener.onDescribe(message.form, message.proven);
+  else if (message.type === 'put') listener.onPut(message);
   else listener.onChord(message.chord);
 }

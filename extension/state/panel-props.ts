@@ -13,6 +13,7 @@ import { askProps, consentProps, editingProps } from './ask-props.ts';
 import { checkouts, menuProps, removalProps, workspaceProps, worktreeProps } from './choice-props.ts';
 import { copyText } from './clipboard.ts';
 import { commandDeeds, fixWords, historyProps, recordChip } from './command-props.ts';
+import { descriptionProps } from './description-props.ts';
 import { limitEnd } from './diff.ts';
 import { focusPart } from './focus.ts';
 import type { PanelState } from './panel.ts';
@@ -57,6 +58,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
       onCopy: copyText,
     },
     history: historyProps(panel, around),
+    description: descriptionProps(panel, around, guard),
     worktrees: worktreeProps(panel, guard),
     removal: removalProps(panel, around, guard),
     composer: composerProps(panel, around),

@@ -31,7 +31,7 @@ async function open(fullScreen = false, terminals = [info]) {
     storage,
     fetchDiff: async function* () {},
     visible: signal(true),
-    page: { setLayout: () => {}, read: () => {} },
+    page: { setLayout: () => {}, read: () => {}, readForm: () => {}, put: () => {} },
   });
   await settle();
   const nothing = () => {};

@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import type { Places } from '../../shared/answer/inline.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { FormText } from '../../shared/page/form.ts';
 import type { PageSelection } from '../../shared/page/selection.ts';
 import type { HeadCheck } from '../../shared/pull/pull.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
@@ -12,9 +13,11 @@ import { strings } from '../strings.ts';
 import { onOneLine } from '../terminal/paste.ts';
 import { freshAsk, nextAsk, type Particulars } from './ask.ts';
 import { type Conversation, createConversation } from './conversation.ts';
+import { createDescription, type Description } from './description.ts';
 import { createDiff, type Diff } from './diff.ts';
 import { createDraft, type Draft } from './drafts.ts';
 import { createFileSearch, type FileSearch } from './file-search.ts';
+import { createForm, type FormSide, type PageForm } from './form.ts';
 import { followHeadCheck } from './head-check.ts';
 import { createHistory, type History } from './history.ts';
 import { createNotice, type Notice } from './notice.ts';
@@ -44,7 +47,7 @@ export interface PanelParts {
 }
 
 /** What the panel may ask of the page that it sits in. */
-export interface PageSide {
+export interface PageSide extends FormSide {
   setLayout(layout: Layout): void;
   /** Has the page read again. */
   read(): void;
@@ -71,6 +74,8 @@ export class PanelState {
   /** Terminals whose reason against typed questions was read. */
   readonly reasonsRead = signal<ReadonlySet<string>>(new Set());
   readonly draft: Draft;
+  readonly form: PageForm;
+  readonly description: Description;
   readonly preview: ReadonlySignal<Receipt | null>;
   readonly layout = signal(firstLayout);
   readonly theme = signal('light');
@@ -128,6 +133,12 @@ export class PanelState {
       draft: this.draft,
       compose: (question, particulars) => this.#compose(question, particulars),
     });
+    this.form = createForm(page);
+    this.description = createDescription({
+      ...{ host, storage, page: this.page, form: this.form },
+      turns: this.conversation.turns,
+      questions: this.questions,
+    });
     this.sending = createSending({
       host,
       draft: this.draft,
@@ -153,6 +164,17 @@ export class PanelState {
   readonly onSelection = (selection: PageSelection | null): void => {
     this.page.selected.value = selection && { selection, attached: true };
   };
+
+  /** The button at the page's field was pressed. Where something may have covered it, the person is asked here. */
+  readonly onDescribe = (form: FormText, proven: boolean): void => {
+    this.tab.value = 'description';
+    this.form.onForm(form);
+    if (proven && !this.#isDescribing()) this.description.start({ form }).catch(this.failed);
+  };
+
+  #isDescribing(): boolean {
+    return this.description.turn.peek()?.status === 'running';
+  }
 
   /** Says what failed, in the sentence that the failure brings along. */
   readonly failed = (error: unknown): void => {
@@ -228,7 +250,7 @@ export class PanelState {
   /** A terminal that was chosen is the one to use; one that is gone is not shown any more. */
   #followTab(): void {
     const tab = this.tab.value;
-    if (['ask', 'receipt', 'history'].includes(tab)) return;
+    if (['ask', 'description', 'receipt', 'history'].includes(tab)) return;
     if (this.terminals.list.value.some(({ id }) => id === tab)) this.#lastTerminal.value = tab;
     else if (this.#lastTerminal.peek() === tab) this.tab.value = 'ask';
   }

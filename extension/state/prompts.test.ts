@@ -45,7 +45,12 @@ async function open(agreed: boolean) {
     storage: fakeStorage(),
     fetchDiff: async () => null as never,
     visible: signal(true),
-    page: { setLayout: () => {}, read: () => panel.onPage({ ...context } as unknown as PageContext) },
+    page: {
+      setLayout: () => {},
+      read: () => panel.onPage({ ...context } as unknown as PageContext),
+      readForm: () => {},
+      put: () => {},
+    },
   });
   panel.onPage(context as unknown as PageContext);
   panel.draft.sources.value = { ...panel.draft.sources.value, diff: false };

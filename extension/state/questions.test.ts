@@ -8,7 +8,7 @@ import type { PageContext } from '../../shared/page/context.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { fakeStorage } from '../../test/fakes/storage.ts';
-import { STEADY_MS } from '../embed/permission.ts';
+import { STEADY_MS } from '../embed/steady.ts';
 import { PanelState } from './panel.ts';
 
 const openai = { id: 'openai', label: 'OpenAI', destination: 'api.openai.com' } as ProviderInfo;
@@ -67,7 +67,12 @@ async function open(consented = false) {
     storage: fakeStorage(),
     fetchDiff: async () => '',
     visible: signal(true),
-    page: { setLayout: () => {}, read: () => panel.onPage({ ...shown }) },
+    page: {
+      setLayout: () => {},
+      read: () => panel.onPage({ ...shown }),
+      readForm: () => {},
+      put: () => {},
+    },
   });
   const visit = async (number: number) => {
     shown = context(number);

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Ask, AskedAt, ProviderChoice } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Turn } from '../conversation/turns.ts';
-import { STEADY_MS } from '../embed/permission.ts';
+import { STEADY_MS } from '../embed/steady.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import type { Particulars } from './ask.ts';
@@ -25,7 +25,7 @@ export interface Questions {
   /** What waits for the person to agree, null when nothing on this page does. */
   readonly withheld: ReadonlySignal<Withheld | null>;
   /** Rejects with AppError when it was not taken; false when the person has to agree first. */
-  ask(question: string, particulars?: Partial<Particulars>): Promise<boolean>;
+  ask(question: string, particulars?: Partial<Particulars>, turn?: string): Promise<boolean>;
   /** Asks a turn's question again, of `choice` alone where it is given. */
   retry(turn: string, choice: ProviderChoice | null): Promise<boolean>;
   /** Sends what was withheld, unless it has only just been asked: a double click is no answer (case 6). */
@@ -79,8 +79,8 @@ export function createQuestions(parts: QuestionParts): Questions {
     const before = draft.text.peek();
     if (before === ask.question) finishDraft(draft);
     try {
-      const { replaces, record, askedAt } = ask;
-      await send(turn, ask.question, { choice, replaces, record, askedAt });
+      const { replaces, record, askedAt, describe } = ask;
+      await send(turn, ask.question, { choice, replaces, record, askedAt, describe });
     } catch (error) {
       if (draft.text.peek() === '') draft.text.value = before;
       throw error;
@@ -89,9 +89,9 @@ export function createQuestions(parts: QuestionParts): Questions {
 
   return {
     withheld: consent.withheld,
-    ask(question, particulars) {
+    ask(question, particulars, turn = crypto.randomUUID()) {
       drop();
-      return send(crypto.randomUUID(), question, { ...plain, ...particulars });
+      return send(turn, question, { ...plain, ...particulars });
     },
     async retry(turn, choice) {
       const question = find(turn)?.question;
@@ -112,7 +112,7 @@ export function createQuestions(parts: QuestionParts): Questions {
     refuse() {
       const asked = drop();
       // A question that was not typed has no other place yet.
-      const typedHere = asked?.ask.replaces === null && asked.ask.askedAt === null;
+      const typedHere = asked?.ask.replaces === null && asked.ask.askedAt === null && !asked.ask.describe;
       if (typedHere && draft.text.peek() === '') draft.text.value = asked.ask.question;
     },
     forget: consent.forget,

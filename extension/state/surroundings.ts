@@ -4,6 +4,8 @@ import type { Entry } from '../embed/confirm-messages.ts';
 export interface Permits {
   /** Reach a shell. Judged by the press that is being handled, so that it is called before anything is waited for. */
   run(entry: Entry): Promise<boolean>;
+  /** Write a description into the page's form, or to GitHub. Judged as `run`. */
+  write(entry: Entry): Promise<boolean>;
   /** Send a question. */
   ask(): boolean;
   /** Agree to where questions go. */

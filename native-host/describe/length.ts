@@ -1,5 +1,5 @@
+import { LONGEST_BODY, LONGEST_TITLE } from '../../shared/describe/limits.ts';
 import { AppError } from '../../shared/errors.ts';
-import { LONGEST_BODY, LONGEST_TITLE } from '../../shared/protocol/description.ts';
 
 /** Nothing is cut in silence: the person says what goes. Throws AppError. */
 export function checkLength({ title, body }: { title: string; body: string }): void {

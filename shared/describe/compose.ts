@@ -4,6 +4,7 @@ import { evidenceFor } from './boxes.ts';
 import { faultOf } from './claims.ts';
 import type { Composed, ComposedSection, ComposeOptions, LeftOut } from './composed.ts';
 import { type Evidence, evidenceOf, issuesIn } from './evidence.ts';
+import { LONGEST_TITLE } from './limits.ts';
 import type { Fills, Outline, OutlineSection } from './outline.ts';
 import { piecesOf } from './pieces.ts';
 import { homeOf } from './place.ts';
@@ -11,8 +12,6 @@ import { codeOf, nothingRan, testLines, withoutOwnList } from './runs.ts';
 import { type Filled, fillSection } from './section.ts';
 import { textOf } from './template.ts';
 import { truthOf } from './truthful.ts';
-
-const LONGEST_TITLE = 256;
 
 /** Texts for the sections, by their place in the outline; null for what has none there. */
 type Texts = Map<number | null, string[]>;

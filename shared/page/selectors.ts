@@ -213,15 +213,34 @@ export const commit = {
 } as const;
 
 export const compare = {
-  /** 2025-09: compare-new-pr__2025-09__selfie. */
-  title: 'input[name="pull_request[title]"]',
-  body: 'textarea#pull_request_body[name="pull_request[body]"]',
+  /**
+   * 2025-09: compare-new-pr__2025-09__selfie; the second ones are Primer's, which name their fields the same on every
+   * React form: issue-new__2025-09__gitcasso, for pull requests in no capture.
+   */
+  title: 'input[name="pull_request[title]"], input[aria-label="Add a title"]',
+  body: 'textarea#pull_request_body[name="pull_request[body]"], textarea[aria-label="Markdown value"]',
   /** base repository, base, head repository, compare; the repositories only across forks. */
   editor: '.range-editor',
   range: '[data-menu-button]',
   /** What the button before it chooses: "base repository:", "base:", "head repository:", "compare:". */
   rangeLabel: 'i',
   commits: '.js-commits-list-item a.markdown-title[href*="/commit/"]',
+} as const;
+
+/**
+ * Each field that may hold a description. Classic 2025-09: compare-new-pr__2025-09__selfie, pr-edit__2025-09__gitcasso-58,
+ * an editor often loaded late, from `include-fragment[src*="edit_form"]`; the second one is React's, as in
+ * issue-edit__2025-09__gitcasso-56, for pull requests in no capture.
+ */
+export const descriptionField = 'textarea[name="pull_request[body]"], textarea[aria-label="Markdown value"]';
+
+export const descriptionForm = {
+  /** Where a field is of a comment and not of the description. 2016-10..2026-08: pr-conv__2016-10__octolinker-1. */
+  elsewhere: '[id^="issuecomment-"], [id^="pullrequestreview-"], [id^="discussion_r"], .review-comment',
+  /** What holds a field and the buttons that belong to it; the last one is Primer's: issue-edit__2025-09__gitcasso-56. */
+  form: 'form, fieldset, [class*="MarkdownEditor"]',
+  /** What can be pressed in the row above a field. */
+  controls: 'button, summary, a[href], [role="tab"], [role="button"]',
 } as const;
 
 export const file = {

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { PageKey } from '../page/context.ts';
 
-/** GitHub takes no more characters in a description, and in a title. */
-export const LONGEST_BODY = 65_536;
-export const LONGEST_TITLE = 256;
-
 const Text = z.object({ title: z.string(), body: z.string() });
 
 /** Requests about the text of a pull request that leaves for its page. */

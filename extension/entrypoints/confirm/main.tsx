@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { ConfirmPage } from '../../components/confirm-page.tsx';
 import { applyTheme } from '../../components/theme.ts';
 import { type Entry, Kept, keyOf } from '../../embed/confirm-messages.ts';
-import { STEADY_MS } from '../../embed/permission.ts';
+import { STEADY_MS } from '../../embed/steady.ts';
 
 /** The question that this window was opened for; none for one that was opened by its address. */
 async function start(root: HTMLElement): Promise<void> {

@@ -46,9 +46,11 @@ export function start(port: MessagePort, root: HTMLElement): void {
     return refusal === null;
   };
   const mayRun = permit('run');
+  const mayWrite = permit('write');
   const confirm = createConfirm();
   const permits = {
     run: async (entry: Entry) => mayRun() && (sight.tells || confirm(entry)),
+    write: async (entry: Entry) => mayWrite() && (sight.tells || confirm(entry)),
     ask: permit('ask'),
     agree: permit('agree'),
     remove: permit('remove'),
@@ -88,6 +90,9 @@ export function start(port: MessagePort, root: HTMLElement): void {
       open.value = layout.open;
     },
     onChord: (chord) => runPageChord(panel, chord, focusPart, inHand.peek()),
+    onForm: panel.form.onForm,
+    onDescribe: panel.onDescribe,
+    onPut: panel.form.onPut,
     onTheme: async ({ name }) => {
       await applyTheme(document, name);
       panel.theme.value = name;

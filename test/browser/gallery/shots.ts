@@ -140,6 +140,52 @@ const choices: Shot[] = [
   { ...options, name: 'options waiting', state: 'options-waiting' },
 ];
 
+const drafts = [
+  '',
+  '-none',
+  '-starting',
+  '-writing',
+  '-left',
+  '-new',
+  '-secret',
+  '-long',
+  '-put',
+  '-update',
+  '-asked',
+  '-updated',
+  '-stopped',
+];
+const descriptions: Shot[] = [
+  ...drafts.map((kind) => ({ ...side, name: `description${kind}`, state: `description${kind}` })),
+  { ...side, name: 'description dark', state: 'description', theme: 'dark' },
+  { ...side, name: 'description asked dark', state: 'description-asked', theme: 'dark' },
+  { ...side, name: 'description 340 dark', state: 'description', theme: 'dark', ...narrow },
+  { ...side, name: 'description asked 340', state: 'description-asked', ...narrow },
+  { ...side, name: 'description high contrast', state: 'description', theme: 'light_high_contrast' },
+  { ...side, name: 'description 620', state: 'description', width: 620 },
+  {
+    ...side,
+    name: 'description left out',
+    state: 'description',
+    press: ['.left-out summary'],
+  },
+  {
+    ...side,
+    name: 'description templates',
+    state: 'description-templates',
+    press: ['.description-head .menu-button'],
+  },
+  {
+    ...side,
+    name: 'description templates 340 dark',
+    state: 'description-templates',
+    theme: 'dark',
+    ...narrow,
+    press: ['.description-head .menu-button'],
+  },
+  { ...side, name: 'description bottom', state: 'description', dock: 'bottom', width: 1100, height: 392 },
+];
+
 const bottom = { dock: 'bottom', width: 1100, height: 392 } as const;
 /** A press on the sign of a command shows its actions. */
 const actionsOf = (record: string) => [`[data-record="${record}"]`];
@@ -194,6 +240,7 @@ const commands: Shot[] = [
 export const shots: Shot[] = [
   ...choices,
   ...pulls,
+  ...descriptions,
   ...commands,
   ...plain.map((state) => ({ ...side, name: state, state })),
   ...themes.map((theme) => ({ ...side, name: `streaming ${theme}`, state: 'streaming', theme })),

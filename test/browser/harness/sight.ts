@@ -1,5 +1,5 @@
 import type { Frame } from 'puppeteer';
-import { STEADY_MS } from '../../../extension/embed/permission.ts';
+import { STEADY_MS } from '../../../extension/embed/steady.ts';
 
 /** How much later than ours the panel's own eyes may look: they look every tenth of a second. */
 const LATER_MS = 200;

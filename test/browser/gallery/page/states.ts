@@ -3,6 +3,7 @@ import { type Queued, threadOf } from '../../../../extension/conversation/thread
 import type { Turn } from '../../../../extension/conversation/turns.ts';
 import { choiceStates } from './choices.ts';
 import { commandStates, deeds, history } from './commands.ts';
+import { descriptionStates } from './description.ts';
 import {
   again,
   context,
@@ -102,6 +103,7 @@ const base: PanelProps = {
     onCopy: nothing,
   },
   history,
+  description: null,
   worktrees: null,
   removal: null,
   composer: {
@@ -218,6 +220,7 @@ export const states: Record<string, PanelProps> = {
   ...choiceStates(base),
   ...commandStates(base, inTerminal),
   ...pullStates(base),
+  ...descriptionStates(base),
   'first-run': {
     ...asking([]),
     ...digest,

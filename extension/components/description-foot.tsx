@@ -1,0 +1,143 @@
+import type { Composed } from '../../shared/describe/composed.ts';
+import { strings } from '../strings.ts';
+import type { DraftPhase } from './description-view.tsx';
+import { Icon } from './icon.tsx';
+import { useDone } from './use-done.ts';
+
+export interface DescriptionFootProps {
+  phase: DraftPhase;
+  composed: Composed | null;
+  /** Where the draft can go: into a form of the page, to GitHub, or nowhere for now. */
+  place: 'field' | 'github' | 'none';
+  /** What the host's gate says; null while it looks. */
+  gated: { findings: readonly string[]; refusal: string | null } | null;
+  /** Why the draft ended before its end; null where it did not. */
+  error: string | null;
+  /** Where it was put, until it is undone. */
+  done: { where: 'field' | 'github'; findings: readonly string[] } | null;
+  /** Whether old and new stand side by side. */
+  asked: boolean;
+  busy: boolean;
+  onPut: () => void;
+  onUpdate: () => void;
+  onUpdateNow: () => void;
+  onBack: () => void;
+  onUndo: () => void;
+  /** False when it could not be copied. */
+  onCopyDraft: () => Promise<boolean>;
+  onDiscard: () => void;
+}
+
+/** What was kept, what the gate found, and what can be done. One main action at a time. */
+export function DescriptionFoot(props: DescriptionFootProps) {
+  const { phase, error, done } = props;
+  return (
+    <footer class="description-foot">
+      <Kept {...props} />
+      {error !== null && (
+        <p class="description-error" role="alert">
+          <Icon name="xCircle" />
+          {error}
+        </p>
+      )}
+      {phase === 'ready' && (
+        <div class="description-actions">
+          {done ? <Undo {...props} /> : <Main {...props} />}
+          <p class="description-hint" role="status">
+            {hintOf(props)}
+          </p>
+        </div>
+      )}
+    </footer>
+  );
+}
+
+function Kept({ composed, gated, phase, done }: DescriptionFootProps) {
+  const words = strings.description;
+  const { headings, boxes, lines } = composed?.kept ?? { headings: 0, boxes: 0, lines: 0 };
+  const findings = done?.findings ?? gated?.findings ?? [];
+  const kinds = [...new Set(findings)].join(', ');
+  const found = findings.length === 0 ? words.clean : words.hidden(findings.length, kinds);
+  const isRefused = gated !== null && gated.refusal !== null;
+  const gate = gated === null ? words.checking : isRefused ? gated.refusal : found;
+  return (
+    <p class={isRefused ? 'description-kept refused' : 'description-kept'}>
+      <Icon name={isRefused ? 'xCircle' : 'shieldLock'} />
+      <span>
+        {words.kept(headings, boxes, lines)} {phase === 'ready' && gate}
+      </span>
+    </p>
+  );
+}
+
+function Main(props: DescriptionFootProps) {
+  const { place, asked, busy, onPut, onUpdate, onUpdateNow, onBack, onDiscard } = props;
+  const words = strings.description;
+  if (asked)
+    return (
+      <>
+        <button type="button" class="button primary large" disabled={busy} onClick={onUpdateNow}>
+          {words.updateNow}
+        </button>
+        <button type="button" class="button large" onClick={onBack}>
+          {words.back}
+        </button>
+      </>
+    );
+  return (
+    <>
+      {place === 'field' && (
+        <button type="button" class="button primary large" disabled={busy} onClick={onPut}>
+          {words.put}
+          <kbd>Ctrl ↵</kbd>
+        </button>
+      )}
+      {place === 'github' && (
+        <button type="button" class="button primary large" disabled={busy} onClick={onUpdate}>
+          {words.update}
+        </button>
+      )}
+      <Copy {...props} />
+      <button type="button" class="button quiet large description-discard" onClick={onDiscard}>
+        {words.discard}
+      </button>
+    </>
+  );
+}
+
+function Copy({ onCopyDraft }: DescriptionFootProps) {
+  const [copied, showCopied] = useDone();
+  const words = strings.description;
+  return (
+    <button type="button" class="button large" onClick={() => void onCopyDraft().then(showCopied)}>
+      {copied ? words.copied : words.copy}
+    </button>
+  );
+}
+
+function Undo(props: DescriptionFootProps) {
+  const words = strings.description;
+  return (
+    <>
+      <button
+        type="button"
+        class="button large description-undo"
+        disabled={props.busy}
+        onClick={props.onUndo}
+      >
+        {words.undo}
+      </button>
+      <Copy {...props} />
+      <button type="button" class="button quiet large description-discard" onClick={props.onDiscard}>
+        {words.discard}
+      </button>
+    </>
+  );
+}
+
+function hintOf({ place, done, asked }: DescriptionFootProps): string {
+  const words = strings.description;
+  if (done) return done.where === 'field' ? words.isPut : words.isUpdated;
+  if (asked) return words.updateWords;
+  return { field: words.willPut, github: words.willUpdate, none: words.noForm }[place];
+}

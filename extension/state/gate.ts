@@ -1,0 +1,31 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { HostClient } from '../host/client.ts';
+
+/** What the host found in a text that could leave. */
+export interface Gated {
+  body: string;
+  /** The kind of each secret. */
+  findings: readonly string[];
+  /** Why it may not leave, in a sentence; null where it may. */
+  refusal: string | null;
+}
+
+/** Has the host look at each whole draft before anybody presses anything; null while it looks. */
+export function followGate(
+  host: Pick<HostClient, 'call'>,
+  body: ReadonlySignal<string | null>,
+): ReadonlySignal<Gated | null> {
+  const last = signal<Gated | null>(null);
+  effect(() => {
+    const now = body.value;
+    if (now === null || now === last.peek()?.body) return;
+    const keep = (findings: readonly string[], refusal: string | null) => {
+      if (body.peek() === now) last.value = { body: now, findings, refusal };
+    };
+    host.call('description/gate', { title: '', body: now }).then(
+      ({ findings }) => keep(findings, null),
+      (error: Error) => keep([], error.message),
+    );
+  });
+  return computed(() => (last.value?.body === body.value ? last.value : null));
+}

@@ -1,0 +1,94 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import { pullRequest } from '../../test/fakes/page.ts';
+import type { Put, PutOutcome } from '../embed/put-messages.ts';
+import { STEADY_MS } from '../embed/steady.ts';
+import { strings } from '../strings.ts';
+import { createForm } from './form.ts';
+import { createOutlet } from './outlet.ts';
+import { createPage } from './page.ts';
+
+const yes = async () => true;
+const steady = () => new Promise((done) => setTimeout(done, STEADY_MS + 20));
+
+/** An outlet with a page that takes what is put, unless it has another result. */
+function open({ body = 'new', result = 'done' as PutOutcome['result'] } = {}) {
+  const puts: Put[] = [];
+  const host = new FakeHostClient({
+    'description/gate': ({ title, body: text }) => ({
+      title,
+      body: text.replace('hush', '[REDACTED]'),
+      findings: text.includes('hush') ? ['password'] : [],
+    }),
+    'description/publish': ({ title, body: text }) => ({ title: title ?? '', body: text, findings: [] }),
+  });
+  const form = createForm({
+    readForm: () => {},
+    put: (put) => {
+      puts.push(put);
+      queueMicrotask(() => form.onPut({ id: put.id, result, before: { title: null, body: put.expected } }));
+    },
+  });
+  const page = createPage();
+  page.read({ ...pullRequest(), diff: null });
+  const text = { title: null, body };
+  const outlet = createOutlet({ host, page, form, old: signal('old'), text: () => text });
+  return { host, outlet, puts, text };
+}
+
+test('E7: what is put went through the gate, and says what was hidden', async () => {
+  const { outlet, puts } = open({ body: 'a hush' });
+  await outlet.put(yes);
+  expect(puts).toMatchObject([{ body: 'a [REDACTED]', expected: 'old', title: null }]);
+  expect(outlet.done.value).toMatchObject({ where: 'field', findings: ['password'] });
+});
+
+test('without leave nothing is put, published or undone', async () => {
+  const { host, outlet, puts } = open();
+  const no = async () => false;
+  await outlet.put(no);
+  outlet.ask();
+  await steady();
+  await outlet.publish(no);
+  expect(puts).toEqual([]);
+  await outlet.put(yes);
+  await outlet.undo(no);
+  expect(puts).toHaveLength(1);
+  expect(host.called('description/publish')).toEqual([]);
+});
+
+test('the undo expects what was put, and brings back what was there', async () => {
+  const { outlet, puts } = open();
+  await outlet.put(yes);
+  await outlet.undo(yes);
+  expect(puts[1]).toMatchObject({ body: 'old', expected: 'new' });
+  expect(outlet.done.value).toBeNull();
+});
+
+test.each(['changed', 'gone', 'refused'] as const)('what the page answers is said: %s', async (result) => {
+  const { outlet } = open({ result });
+  await expect(outlet.put(yes)).rejects.toThrow(strings.description[result]);
+  expect([outlet.done.value, outlet.busy.value]).toEqual([null, false]);
+});
+
+test('a text that is too long reaches neither the host nor the page', async () => {
+  const { host, outlet, puts } = open({ body: 'x'.repeat(65_537) });
+  await expect(outlet.put(yes)).rejects.toThrow('65,537');
+  outlet.ask();
+  await steady();
+  await expect(outlet.publish(yes)).rejects.toThrow('65,537');
+  expect([puts, host.calls]).toEqual([[], []]);
+});
+
+test('case 6: a double click publishes nothing; two quick presses publish once', async () => {
+  const { host, outlet } = open();
+  await outlet.publish(yes);
+  outlet.ask();
+  await outlet.publish(yes);
+  expect(host.called('description/publish')).toEqual([]);
+  await steady();
+  await Promise.all([outlet.publish(yes), outlet.publish(yes)]);
+  expect(host.called('description/publish')).toMatchObject([{ body: 'new', expected: 'old', title: null }]);
+  expect(outlet.done.value?.where).toBe('github');
+});

@@ -1,0 +1,4 @@
+/** What stands in GitHub's page itself. */
+export const fieldStrings = {
+  describe: 'Describe with Pullside',
+} as const;

@@ -1,0 +1,255 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Frame, Page } from 'puppeteer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LONGEST_BODY } from '../../shared/describe/limits.ts';
+import { classicNewPull, editorForm, type NewPull, reactNewPull } from '../example/pages/new-pull.ts';
+import type { FakePull } from '../fakes/github-pull.ts';
+import { say } from '../fakes/openai.ts';
+import { shows } from './harness/ask.ts';
+import { cover, covered, pressBlindly, uncover } from './harness/cover.ts';
+import { pullRequestUrl } from './harness/example.ts';
+import { fieldButton, fieldText, pressField, seenButton } from './harness/field.ts';
+import { bare, contentScriptWorld, postToPanel } from './harness/hostile.ts';
+import { panelFrames, press, pressAway, readyPanel } from './harness/panel.ts';
+import { chooseOpenAI } from './harness/provider.ts';
+import { openRoom, type Room } from './harness/room.ts';
+
+const home = 'https://github.com/lumen-labs/ferry';
+const template = `## Why
+
+Closes #1467.
+
+## What changed
+
+<!-- list the changes -->
+
+## Rollout
+
+Behind the retryAfter flag. Ask @ops.
+`;
+const pull: NewPull = {
+  base: 'main',
+  head: 'feat/retry-after',
+  title: 'Retry after',
+  body: template,
+  commits: [{ sha: 'a'.repeat(40), title: 'Wait as long as the server asks' }],
+};
+const answer = `## Why
+
+A server says how long to wait, and the client did not listen.
+
+## What changed
+
+- The client waits as long as it is asked to
+`;
+const token = 'a-token-of-the-tests';
+const feature = '## Feature\n\n<!-- what is new -->\n';
+const repair =
+  '## Defect\n\n<!-- what was wrong -->\n\n## Repair\n\n<!-- what changed -->\n\n- [ ] I read it twice\n';
+const described: FakePull = {
+  ...{ owner: 'lumen-labs', repo: 'ferry', number: 1482, files: [] },
+  ...{ headSha: 'b'.repeat(40), mergeBase: 'c'.repeat(40), base: { sha: 'c'.repeat(40), ref: 'main' } },
+  contents: {
+    '.github/PULL_REQUEST_TEMPLATE/feature.md': feature,
+    '.github/PULL_REQUEST_TEMPLATE/repair.md': repair,
+  },
+  text: { title: 'Honour Retry-After', body: template.replaceAll('\n', '\r\n') },
+};
+const said = 'the client did not listen';
+const paths = {
+  none: '/compare/main...none',
+  classic: '/compare/main...classic',
+  react: '/compare/main...react',
+  long: '/compare/main...long',
+};
+const putButton = '.description-actions .primary';
+
+let room: Room;
+let page: Page;
+let panel: Frame;
+
+beforeAll(async () => {
+  room = await openRoom();
+  chooseOpenAI(room.launched.paths);
+  const { routes } = room.github;
+  const serve = (path: string, html: string) =>
+    routes.set(`github.com/lumen-labs/ferry${path}`, { ...bare(html) });
+  serve(paths.classic, classicNewPull({ ...pull, head: 'classic' }));
+  serve(paths.none, classicNewPull({ ...pull, head: 'none', title: '', body: '' }));
+  serve(paths.react, reactNewPull({ ...pull, head: 'react' }));
+  serve(paths.long, classicNewPull({ ...pull, head: 'long', body: 'x'.repeat(LONGEST_BODY - 10) }));
+  for (const file of ['.profile', '.bash_profile', '.zprofile'])
+    appendFileSync(join(room.launched.home, file), `export GH_TOKEN=${token}\n`);
+  room.github.site.tokens.add(token);
+  room.github.site.pulls.push(described);
+  routes.set('github.com/edit-form', bare(editorForm(1482, template)));
+  ({ page, panel } = await room.open(pullRequestUrl));
+});
+afterAll(() => room?.close());
+
+/** Another page in the same tab, with its panel. */
+async function visit(path: string): Promise<void> {
+  const gone = panelFrames(page);
+  await page.goto(`${home}${path}`);
+  panel = await readyPanel(
+    page,
+    (frame) => frame.waitForSelector('#tab-description', { timeout: 30_000 }),
+    gone,
+  );
+}
+
+/** Ten questions go out in a minute, so that drafts are counted here. */
+async function draft(text = answer): Promise<void> {
+  room.server.answer(say(text));
+  await pressField(page);
+  await panel.waitForSelector(putButton, { timeout: 30_000 });
+}
+
+const put = () => press(panel, putButton);
+const undoByKey = async () => {
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyZ');
+  await page.keyboard.up('Control');
+};
+const heights = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.CommentBox, .form-actions, textarea, main')].map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return [x, y, width, height];
+    }),
+  );
+
+test('E1: the button stands at the field, moves nothing, and goes with it', async () => {
+  await visit(paths.classic);
+  const button = await seenButton(page);
+  const with_ = await heights();
+  const box = await page.$eval('.CommentBox-header', (each) => each.getBoundingClientRect().toJSON());
+  expect(button.y).toBeGreaterThanOrEqual(box.top);
+  expect(button.y + button.height).toBeLessThanOrEqual(box.bottom + 1);
+  expect(button.x).toBeGreaterThan(box.left + 100);
+  await contentScriptWorld(page).evaluate(() =>
+    document.querySelector('body div[style*="position-anchor"]')?.remove(),
+  );
+  expect(await heights()).toEqual(with_);
+  await expect.poll(() => fieldButton(page)).toEqual(button);
+  await page.evaluate(() => document.querySelector('.js-compare-pr')?.setAttribute('hidden', ''));
+  await expect.poll(() => fieldButton(page)).toBeNull();
+  await page.evaluate(() => document.querySelector('.js-compare-pr')?.removeAttribute('hidden'));
+  await expect.poll(() => fieldButton(page)).toEqual(button);
+});
+
+test('E1: one press drafts; what is put keeps the person’s text, and one undo brings it back', async () => {
+  await visit(paths.classic);
+  await draft();
+  await shows(panel, said);
+  expect(await fieldText(page)).toBe(template);
+  await put();
+  await expect.poll(() => fieldText(page)).toContain(said);
+  const body = (await fieldText(page)) ?? '';
+  for (const line of ['## Why', 'Closes #1467.', '## Rollout', 'Behind the retryAfter flag. Ask @ops.'])
+    expect(body).toContain(`${line}\n`);
+  await undoByKey();
+  expect(await fieldText(page)).toBe(template);
+});
+
+test('E1 and E7: a React form keeps what is put, no key among it, and the panel’s undo restores it', async () => {
+  const key = `ghp_${'Zk3'.repeat(12)}`;
+  await visit(paths.react);
+  await draft(`${answer}- The client reads ${key} first\n`);
+  await put();
+  await expect.poll(() => fieldText(page)).toContain(said);
+  const redraw = () => page.evaluate(() => document.dispatchEvent(new Event('redraw')));
+  await redraw();
+  const body = await fieldText(page);
+  expect(body).toContain(said);
+  expect(body).toContain('The client reads');
+  expect(body).not.toContain(key);
+  await press(panel, '.description-undo');
+  await expect.poll(() => fieldText(page)).toBe(template);
+  await redraw();
+  expect(await fieldText(page)).toBe(template);
+});
+
+test('E1: who leaves half-way finds the draft again, and what was typed since is not replaced', async () => {
+  await visit(paths.classic);
+  await shows(panel, 'Description');
+  await press(panel, '#tab-description');
+  await shows(panel, said);
+  await page.type('textarea[name="pull_request[body]"]', 'Mine. ');
+  await put();
+  await shows(panel, 'The text in the field is another one by now');
+  expect(await fieldText(page)).not.toContain(said);
+});
+
+test('E1: an editor that is loaded late gets its button, and loses it with the editor', async () => {
+  await visit('/pull/1482');
+  expect(await fieldButton(page)).toBeNull();
+  await page.evaluate(async () => {
+    const editor = await (await fetch('/edit-form')).text();
+    const place = document.querySelector('[id^="pullrequest-"]');
+    place?.insertAdjacentHTML('beforeend', editor);
+  });
+  await draft();
+  await put();
+  await expect.poll(() => fieldText(page)).toContain(said);
+  await page.evaluate(() => document.querySelector('.js-comment-update')?.remove());
+  await expect.poll(() => fieldButton(page)).toBeNull();
+});
+
+test('E1: a text that is longer than GitHub takes is put nowhere, and says so', async () => {
+  await visit(paths.long);
+  const before = await fieldText(page);
+  await draft();
+  await shows(panel, 'GitHub takes');
+  await put();
+  await shows(panel, 'Nothing was cut');
+  expect(await fieldText(page)).toBe(before);
+});
+
+test('cases 1, 3 and 9: the page can neither press, nor cover, nor forge its way to a text in its form', async () => {
+  await visit(paths.classic);
+  const before = await fieldText(page);
+  await draft();
+  await contentScriptWorld(page).evaluate(() => {
+    const host = document.querySelector('body div[style*="position-anchor"]');
+    chrome.dom
+      .openOrClosedShadowRoot(host as HTMLElement)
+      ?.querySelector('button')
+      ?.click();
+  });
+  for (const type of ['put', 'describe', 'form'])
+    await postToPanel(page, { type, put: { id: '1', body: 'forged' } });
+  await page.evaluate(() => {
+    for (const type of ['put', 'describe'])
+      window.postMessage({ type, put: { id: '1', title: null, body: 'forged', expected: '' } }, '*');
+  });
+  await cover(page, panel);
+  await pressBlindly(panel, putButton);
+  await shows(panel, covered);
+  await uncover(page, panel);
+  expect(await fieldText(page)).toBe(before);
+  await put();
+  await expect.poll(() => fieldText(page)).toContain(said);
+});
+
+test('E1: without a form old and new stand side by side first, and GitHub gets the text once', async () => {
+  const sent = () =>
+    room.github.site.requests
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ body }) => JSON.parse(body ?? ''));
+  await visit('/pull/1482');
+  room.server.answer(say(answer));
+  await press(panel, '#tab-description');
+  await press(panel, '.description-text .primary, .description-again');
+  await panel.waitForSelector('.description-actions ::-p-text(Update the description)', { timeout: 30_000 });
+  await press(panel, putButton);
+  await panel.waitForSelector('.side-by-side');
+  expect(sent()).toEqual([]);
+  await pressAway(panel, putButton);
+  await shows(panel, 'GitHub has it.');
+  expect(sent()).toEqual([{ body: expect.stringContaining(said) }]);
+  await press(panel, '.description-undo');
+  await expect.poll(sent).toHaveLength(2);
+  expect(sent()[1]).toEqual({ body: template });
+});
