@@ -102,7 +102,7 @@ test('an acknowledgement of what was never sent is ignored', () => {
 test('somebody who types gets a smaller window, and the whole one again without an acknowledgement', () => {
   const { flow, print, follow } = setUp();
   const { reader, dropped } = follow();
-  flow.typed();
+  flow.typed('x');
   for (let index = 0; index < 100 && !flow.full; index++) print(4096);
   vi.advanceTimersByTime(1);
   // The way to the echo, and a window of which nothing is left.
@@ -124,13 +124,13 @@ test('a key lets a held program go on to where it reads, and a view have all up 
   const { reader } = follow();
   for (let index = 0; index < 100 && !flow.full; index++) print(4096);
   flow.acknowledge(reader, log.end - 16 * 1024);
-  flow.typed();
+  flow.typed('x');
   for (let index = 0; index < 100 && !flow.full; index++) print(4096);
   const before = log.end;
   flow.acknowledge(reader, before - 20 * 1024);
   expect(flow.full).toBe(true);
   onCredit.mockClear();
-  flow.typed();
+  flow.typed('x');
   expect(onCredit).toHaveBeenCalled();
   expect(flow.full).toBe(false);
   print(27 * 1024);
@@ -139,4 +139,14 @@ test('a key lets a held program go on to where it reads, and a view have all up 
   for (let index = 0; index < 100 && !flow.full; index++) print(4096);
   expect(log.end - before).toBeGreaterThanOrEqual(64 * 1024);
   expect(log.end - before).toBeLessThan(70 * 1024);
+});
+
+test('after Enter output goes as it does while nobody types', () => {
+  const { flow, print, follow } = setUp();
+  const { reader } = follow();
+  flow.typed('x');
+  flow.typed('\r');
+  for (let index = 0; index < 100 && !flow.full; index++) print(4096);
+  vi.advanceTimersByTime(10);
+  expect(reader.sent).toBe(TERMINAL_WINDOW_BYTES);
 });

@@ -100,14 +100,14 @@ export class Flow {
     else this.#sendSoon();
   }
 
-  /** Whether a key was pressed just now. */
+  /** Whether somebody types just now. */
   get typing(): boolean {
     return performance.now() - this.#typedAt < TYPING_MS;
   }
 
-  /** A key was pressed: what stands before its echo goes at once. */
-  typed(): void {
-    this.#typedAt = performance.now();
+  /** Keys were pressed: what stands before their echo goes at once. After Enter one waits for output instead. */
+  typed(keys: string): void {
+    this.#typedAt = /[\r\n]$/.test(keys) ? Number.NEGATIVE_INFINITY : performance.now();
     this.#echoEnd = this.#log.end + UP_TO_ECHO_BYTES;
     this.flush();
     this.#onCredit();

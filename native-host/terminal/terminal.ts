@@ -242,7 +242,7 @@ export class Terminal {
   /** Types; throws AppError when the program has not read what was typed before. */
   write(view: View, data: string): void {
     if (!this.running) throw new AppError('terminal-failed', 'This shell has ended; open another terminal.');
-    this.#flow.typed();
+    this.#flow.typed(data);
     if (/[\r\n]/.test(data)) {
       this.#entered = view;
       this.#promptLine.entered();
