@@ -1,6 +1,6 @@
 import type { Composed } from '../../shared/describe/composed.ts';
 import { strings } from '../strings.ts';
-import type { DraftPhase } from './description-view.tsx';
+import type { DraftPhase } from './draft-phase.ts';
 import { Icon } from './icon.tsx';
 import { useDone } from './use-done.ts';
 

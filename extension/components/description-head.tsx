@@ -1,6 +1,6 @@
 import type { Outline } from '../../shared/describe/outline.ts';
 import { strings } from '../strings.ts';
-import type { DraftPhase } from './description-view.tsx';
+import type { DraftPhase } from './draft-phase.ts';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { Segments } from './segments.tsx';

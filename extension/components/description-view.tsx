@@ -5,10 +5,8 @@ import { DescriptionFoot, type DescriptionFootProps } from './description-foot.t
 import { DescriptionHead, type DescriptionHeadProps } from './description-head.tsx';
 import { LeftOutNote, StaleNote } from './description-notes.tsx';
 import { type SectionDeeds, SectionRows } from './description-section.tsx';
+import type { DraftPhase } from './draft-phase.ts';
 import { SideBySide } from './side-by-side.tsx';
-
-/** `none`: nothing is drafted; `starting`: its outline is not known yet; `waiting`: another question comes first. */
-export type DraftPhase = 'none' | 'starting' | 'waiting' | 'writing' | 'ready';
 
 export interface DescriptionViewProps extends DescriptionHeadProps, DescriptionFootProps, SectionDeeds {
   phase: DraftPhase;

@@ -1,4 +1,5 @@
-import type { DescriptionViewProps, DraftPhase } from '../components/description-view.tsx';
+import type { DescriptionViewProps } from '../components/description-view.tsx';
+import type { DraftPhase } from '../components/draft-phase.ts';
 import { hasBegun } from '../conversation/turns.ts';
 import { strings } from '../strings.ts';
 import { capturedWords } from '../wording/commands.ts';
