@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TELLING_STATES } from '../../shared/page/check-order.ts';
 import type { PageCheck } from '../../shared/page/context.ts';
 import type { Read } from './reader.ts';
 
@@ -37,6 +38,6 @@ function stateOf(word: string): string {
 }
 
 function rankOf({ state }: PageCheck): number {
-  const place = ['failure', 'cancelled', 'pending'].indexOf(state);
-  return place < 0 ? 3 : place;
+  const place = TELLING_STATES.indexOf(state);
+  return place < 0 ? TELLING_STATES.length : place;
 }

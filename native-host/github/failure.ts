@@ -28,13 +28,13 @@ export class ApiFailure extends AppError {
 }
 
 /** For whom is asked. */
-export interface Asker {
+export interface Principal {
   host: string;
   /** Whose token is shown, as the subject of a sentence, and what to do when it is not taken; null without one. */
   token: { name: string; remedy: string } | null;
 }
 
-export function limited({ host, token }: Asker, until: string): ApiFailure {
+export function limited({ host, token }: Principal, until: string): ApiFailure {
   const more = token === null ? ' With a token, GitHub allows far more.' : '';
   return new ApiFailure('github-limited', `${host} answers no more requests until ${clock(until)}.${more}`, {
     until,
@@ -57,7 +57,7 @@ export function unreadable(host: string): ApiFailure {
 }
 
 /** What a status other than 200 means, where it speaks of no limit. */
-export function refusal(asker: Asker, status: number, sso: boolean): ApiFailure {
+export function refusal(asker: Principal, status: number, sso: boolean): ApiFailure {
   const { host, token } = asker;
   const fail = (message: string, code: ErrorCode = 'github-refused') =>
     new ApiFailure(code, message, {
@@ -76,7 +76,7 @@ export function refusal(asker: Asker, status: number, sso: boolean): ApiFailure 
   return fail(`${host}'s API failed (HTTP ${status}). Ask again later.`);
 }
 
-function unseen({ host, token }: Asker): string {
+function unseen({ host, token }: Principal): string {
   return token === null
     ? `${host} shows this pull request to nobody without a token: run "gh auth login", or enter a token on the options page.`
     : `${host} has no such pull request, or ${token.name} may not read it.`;

@@ -22,13 +22,13 @@ const Entry = z.object({
 type Counts = z.infer<typeof Entry>['counts'];
 
 /** What was read of a pull request, by its head. It holds as long as head, base and counts are the same. */
-export interface KeptChanges {
+export interface ChangesVault {
   /** @param counts GitHub's of now, null where it was not asked */
   read(seen: SeenPull, counts: Counts | null): Promise<ApiChanges | null>;
   write(pull: PullAnswer, changes: ApiChanges): Promise<void>;
 }
 
-export function keptChanges(vault: Vault, { owner, repo, number }: Pull): KeptChanges {
+export function keptChanges(vault: Vault, { owner, repo, number }: Pull): ChangesVault {
   const nameOf = (headSha: string | null) => `${owner}/${repo}#${number}@${headSha}`.toLowerCase();
   return {
     read: async ({ headSha, baseRef }, counts) => {

@@ -5,8 +5,8 @@ import { askKept } from './ask-kept.ts';
 import { readChanges, readPull } from './changes.ts';
 import { readChecks } from './checks.ts';
 import type { Pull } from './endpoints.ts';
-import { ApiFailure, type Asker } from './failure.ts';
-import { type KeptChanges, keptChanges } from './kept-changes.ts';
+import { ApiFailure, type Principal } from './failure.ts';
+import { type ChangesVault, keptChanges } from './kept-changes.ts';
 import type { LimitRows } from './limits.ts';
 import { createReach } from './reach.ts';
 import { createReader, heeding, type Read } from './reader.ts';
@@ -54,7 +54,7 @@ function vaultOf({ store, api, token }: Reading): Vault {
 /** Asks with one token, or without. */
 export async function readerFor(reading: Reading, vault = vaultOf(reading)): Promise<Read> {
   const { api, token, pull, store, limitMs } = reading;
-  const asker: Asker = { host: api.host, token };
+  const asker: Principal = { host: api.host, token };
   const reach = heeding(createReach(api.base, token?.value ?? null, limitMs), store, vault.identity);
   const { createEndpoints } = await loadOctokit();
   const endpoints = createEndpoints(api.base, vault.identity, askKept(reach, vault), pull);
@@ -70,7 +70,7 @@ function loadOctokit(): Promise<typeof import('./octokit.ts')> {
 }
 
 /** Null where it got another head meanwhile. */
-async function readOnce(read: Read, kept: KeptChanges, end: AbortSignal): Promise<ApiChanges | null> {
+async function readOnce(read: Read, kept: ChangesVault, end: AbortSignal): Promise<ApiChanges | null> {
   const pull = await readPull(read, end);
   const known = await kept.read({ headSha: pull.head.sha, baseRef: pull.base.ref }, pull);
   if (known !== null) return known;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Answer, Endpoints } from './endpoints.ts';
-import { type ApiFailure, type Asker, limited, refusal, unreachable, unreadable } from './failure.ts';
+import { type ApiFailure, limited, type Principal, refusal, unreachable, unreadable } from './failure.ts';
 import { heed, type LimitRows, limitOf } from './limits.ts';
 import type { Reach } from './reach.ts';
 
@@ -21,7 +21,12 @@ export function heeding(reach: Reach, rows: LimitRows, identity: string): Reach 
 }
 
 /** While a limit holds nobody is asked. */
-export function createReader(endpoints: Endpoints, asker: Asker, rows: LimitRows, identity: string): Read {
+export function createReader(
+  endpoints: Endpoints,
+  asker: Principal,
+  rows: LimitRows,
+  identity: string,
+): Read {
   const check = () => {
     const until = limitOf(rows, identity, Date.now());
     if (until !== null) throw limited(asker, until);
@@ -47,7 +52,7 @@ interface HttpError {
 }
 
 /** Octokit says 500 of what never got an answer. */
-function toFailure(asker: Asker, error: unknown): ApiFailure {
+function toFailure(asker: Principal, error: unknown): ApiFailure {
   if (!hasResponse(error)) return unreachable(asker.host, error);
   return refusal(asker, error.status, 'x-github-sso' in error.response.headers);
 }

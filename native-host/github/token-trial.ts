@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Api } from './address.ts';
-import { type Asker, refusal, unreachable } from './failure.ts';
+import { type Principal, refusal, unreachable } from './failure.ts';
 import { createReach, type Reply } from './reach.ts';
 
 /** What a GitHub says of a token that it takes. */
@@ -20,7 +20,7 @@ const Limits = z.object({
 /** Whether a GitHub takes this token. To ask for one's limits counts against none. Throws ApiFailure. */
 export async function tryToken(
   api: Api,
-  token: NonNullable<Asker['token']> & { value: string },
+  token: NonNullable<Principal['token']> & { value: string },
   end: AbortSignal,
   limitMs = LIMIT_MS,
 ): Promise<Trial> {

@@ -3,7 +3,7 @@ import { contradicts } from './agree.ts';
 import { fromPage } from './from-page.ts';
 import type { Joined } from './join.ts';
 import type { Found } from './kept.ts';
-import { type Question, Reading, type Sources } from './reading.ts';
+import { type Question, Reading, type Suppliers } from './reading.ts';
 
 /** Milliseconds after which a page that shows something else is believed to know better. */
 const DOUBTED_MS = 5 * 60_000;
@@ -12,7 +12,7 @@ const DOUBTED_MS = 5 * 60_000;
 export type ReadChanges = Omit<PullChanges, 'files' | 'diff'> & { joined: Joined };
 
 /** Asks one source after the other, each only while something is missing that it may have. */
-export async function readChanges(question: Question, sources: Sources): Promise<ReadChanges> {
+export async function readChanges(question: Question, sources: Suppliers): Promise<ReadChanges> {
   const { given } = question;
   const found = await sources.keep.find(question);
   const isOld = found !== null && (!found.isCurrent || isDoubted(found, question));

@@ -17,7 +17,7 @@ import { isCertain, type Supply } from './supply.ts';
 type GivenDiff = Exclude<Params<'pull/read'>['diff'], { state: 'unasked' | 'known' }>;
 
 /** Who can be asked for a pull request's changes. */
-export interface Sources {
+export interface Suppliers {
   api: PullApi;
   checkout: PullCheckout;
   keep: Keep;
@@ -36,7 +36,7 @@ const NOBODY: KeptChanges['asked'] = { diff: false, api: false, checkout: null }
 /** What is known of a pull request's changes so far, and whom it was asked of. */
 export class Reading {
   readonly #question: Question;
-  readonly #sources: Sources;
+  readonly #sources: Suppliers;
   readonly #supplies: Supply[];
   readonly #isAnew: boolean;
   #problems: PullProblem[];
@@ -47,7 +47,7 @@ export class Reading {
   #now: { settled: Settled; joined: Joined } | null = null;
 
   /** @param isAnew what was kept will not do: neither will what the API gave for that head */
-  constructor(question: Question, sources: Sources, kept: KeptChanges | null, isAnew: boolean) {
+  constructor(question: Question, sources: Suppliers, kept: KeptChanges | null, isAnew: boolean) {
     this.#isAnew = isAnew;
     this.#question = question;
     this.#sources = sources;

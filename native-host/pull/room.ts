@@ -6,11 +6,11 @@ import type { Pull } from '../workspace/git/fetch.ts';
 import { answerWith } from './answer.ts';
 import { pullKey } from './kept.ts';
 import { readChanges } from './read.ts';
-import type { Sources } from './reading.ts';
+import type { Suppliers } from './reading.ts';
 
 /** Gives a pull request's changes, joined from all that can supply them. */
 export function createPullRoom(
-  sources: Omit<Sources, 'takeUpload'>,
+  sources: Omit<Suppliers, 'takeUpload'>,
   { takeUpload, holdText }: Pick<Uploads, 'takeUpload' | 'holdText'>,
 ): Room {
   const ending = new AbortController();

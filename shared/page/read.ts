@@ -15,7 +15,7 @@ import { attempt, openPage } from './open.ts';
 import type { EraReaders, Page } from './page.ts';
 import { partlySeen } from './partly-seen.ts';
 
-interface Sources {
+interface Readers {
   /** The data that such a page can show; one that is not seen is missing. */
   fields: readonly Field[];
   /** Newest first: of each datum the first one that is seen counts. */
@@ -25,7 +25,7 @@ interface Sources {
 const conversation = ['title', 'state', 'author', 'body', 'labels', 'threads'] as const;
 const changes = ['headSha', 'files', 'diff'] as const;
 
-const sources: Record<PageContext['kind'], Sources> = {
+const sources: Record<PageContext['kind'], Readers> = {
   'pull-request': {
     fields: [...conversation, ...changes, 'base', 'head', 'commits', 'checks'],
     eras: [reactPullRequest, reactChanges, classicPullRequest],

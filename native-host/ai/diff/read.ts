@@ -1,4 +1,5 @@
 import { countTokens } from '../tokens/count.ts';
+import { sizeOf } from '../tokens/size.ts';
 import type { DiffFile } from './file.ts';
 import { parseDiff } from './parse.ts';
 import { cutFile, type Piece, tokensOf } from './pieces.ts';
@@ -13,8 +14,6 @@ interface Weighed {
 /** Of a longer diff the tokens of pieces are guessed until they are taken: counting is most of the work. */
 const COUNTED_DIFF = 1_000_000;
 const USUAL_CHARACTERS_PER_TOKEN = 3.5;
-/** Beyond this many characters the tokens of a text are estimated from its beginning. */
-const COUNTED = 40_000;
 
 /** What of a diff does not depend on the question or the budget: worked out once, when first needed. */
 export class ReadDiff {
@@ -46,10 +45,7 @@ export class ReadDiff {
 
   /** o200k tokens of the whole text; of a long one about so many. */
   get size(): number {
-    this.#size ??= Math.round(
-      (countTokens(this.text.slice(0, COUNTED)) * this.text.length) /
-        Math.max(1, Math.min(COUNTED, this.text.length)),
-    );
+    this.#size ??= sizeOf(this.text);
     return this.#size;
   }
 

@@ -2,7 +2,7 @@ import type { Message, ReceiptSection, SectionName } from '../../../shared/conve
 import { countTokens } from '../tokens/count.ts';
 
 /** Tokens for a section. */
-export interface Room {
+export interface Space {
   /** Its own of the profile. */
   budget: number;
   /** What it can take: its own, with what others left. */
@@ -18,7 +18,7 @@ export interface Block {
   messages?: Message[];
 }
 
-interface Facts extends Room {
+interface Facts extends Space {
   name: SectionName;
   label: string;
   fixed: boolean;

@@ -1,4 +1,5 @@
 import { countTokens } from '../tokens/count.ts';
+import { sizeOf } from '../tokens/size.ts';
 import { type Block, block } from './block.ts';
 
 /** What a section's block is made with before its text is known. */
@@ -20,12 +21,4 @@ export function fitted(
 /** Tokens of heading and fence, with one to spare for where text and fence meet. */
 export function overhead(wrap: (text: string) => string): number {
   return countTokens(`${wrap('')}\n\n`) + 2;
-}
-
-/** Beyond this many characters tokens are estimated from a sample: the figure is for the person's eyes. */
-const COUNTED = 40_000;
-
-export function sizeOf(text: string): number {
-  if (text.length <= COUNTED) return countTokens(text);
-  return Math.round((countTokens(text.slice(0, COUNTED)) * text.length) / COUNTED);
 }

@@ -1,5 +1,5 @@
 import type { SectionName } from '../../../shared/conversation/receipt.ts';
-import type { Block, Room } from './block.ts';
+import type { Block, Space } from './block.ts';
 import type { Clean } from './clean.ts';
 import type { Profile } from './profile.ts';
 
@@ -21,5 +21,5 @@ export interface ContextSource {
   /** Who is filled first when there is not room for all; 0 is always there, 1 was asked for. */
   priority: number;
   /** Its text within the room, with its line of the receipt: what was cut or left out. Null where there is nothing to tell of. */
-  render(scene: Scene, room: Room): Block | null;
+  render(scene: Scene, room: Space): Block | null;
 }

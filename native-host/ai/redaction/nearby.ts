@@ -1,8 +1,8 @@
 import { charactersLike, charactersOf, isIn, runOf } from './characters.ts';
 import { isId, looksRandom } from './random.ts';
+import { SERVICES } from './services.ts';
 import type { Span } from './span.ts';
 import { isDigit, isLetter } from './surprise.ts';
-import { VENDORS } from './vendors.ts';
 
 /** Characters between a word that speaks of a secret and a value on the same line. */
 const REACH = 64;
@@ -13,7 +13,7 @@ const LONGEST_WORD = 25;
 const SPEAKING = new Set([
   ...['apikey', 'auth', 'authorization', 'bearer', 'credential', 'credentials', 'creds', 'key', 'passcode'],
   ...['passphrase', 'passwd', 'password', 'pat', 'pwd', 'secret', 'token', 'webhook', 'jwt', 'sas', 'dsn'],
-  ...VENDORS,
+  ...SERVICES,
 ]);
 /** What stands behind these is no secret, whatever was said before. */
 const OTHERWISE = new Set([

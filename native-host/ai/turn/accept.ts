@@ -18,7 +18,7 @@ import { type Errors, readAttached } from './attached.ts';
 import type { Turn } from './turn.ts';
 
 /** Where what a question refers to is found. */
-export interface Sources extends Errors, Workspaces {
+export interface Whereabouts extends Errors, Workspaces {
   store: Store;
   keys: Keys;
   /** The text of an upload; throws AppError when it is no longer held. */
@@ -33,7 +33,12 @@ export interface Sources extends Errors, Workspaces {
  * Takes what the question refers to as it stands now: it may wait in the queue.
  * @param pick says who answers, and refuses where the question must not go
  */
-export async function toTurn(from: Sources, id: string, ask: Ask, pick: Providers['resolve']): Promise<Turn> {
+export async function toTurn(
+  from: Whereabouts,
+  id: string,
+  ask: Ask,
+  pick: Providers['resolve'],
+): Promise<Turn> {
   const { store, keys, takeUpload, accountOf } = from;
   const { conversation, page, selection, sources, replaces } = ask;
   const known = knownConversation(store, conversation);

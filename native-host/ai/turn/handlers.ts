@@ -5,14 +5,21 @@ import type { Result } from '../../../shared/protocol/methods.ts';
 import type { Handlers, Room } from '../../daemon/handlers.ts';
 import type { Store } from '../../store/store.ts';
 import type { Providers } from '../providers/providers.ts';
-import { checkAsk, knownConversation, nameConversation, type Sources, startOf, toTurn } from './accept.ts';
+import {
+  checkAsk,
+  knownConversation,
+  nameConversation,
+  startOf,
+  toTurn,
+  type Whereabouts,
+} from './accept.ts';
 import type { AskReply, Prompts } from './ask-reply.ts';
 import { createFollowers, type Followers, tellEvents } from './followers.ts';
 import { readHistory } from './history.ts';
 import type { Turn } from './turn.ts';
 import { createTurns, type Turns, type TurnsDeps } from './turns.ts';
 
-export type TurnDeps = Sources &
+export type TurnDeps = Whereabouts &
   TurnsDeps & { providers: Pick<Providers, 'pick' | 'resolve'>; prompts: Prompts };
 
 /** Conversations and their turns: everything under `conversation/` and `turn/`. */

@@ -2,9 +2,9 @@ import type { ReceiptSection } from '../../../../shared/conversation/receipt.ts'
 import type { CapturedText } from '../../../../shared/terminal/command.ts';
 import { oneLine } from '../../diff/render.ts';
 import { countTokens } from '../../tokens/count.ts';
+import { sizeOf } from '../../tokens/size.ts';
 import type { LastCommand } from '../clean.ts';
 import { keepHead, withoutBeginning, withoutMiddle } from '../cut.ts';
-import { sizeOf } from '../fit.ts';
 
 /** A command line takes at most so many tokens from what it printed. */
 const COMMAND_TOKENS = 120;

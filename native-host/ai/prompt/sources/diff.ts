@@ -1,6 +1,6 @@
 import type { FileReport } from '../../diff/report.ts';
 import { selectDiff } from '../../diff/select.ts';
-import { type Block, block, headed, type Room } from '../block.ts';
+import { type Block, block, headed, type Space } from '../block.ts';
 import { keepHead } from '../cut.ts';
 import { fence } from '../fence.ts';
 import { type Facts, fitted, overhead } from '../fit.ts';
@@ -43,7 +43,7 @@ function isSent({ included }: FileReport): boolean {
   return included === 'whole' || included === 'ignored';
 }
 
-function fileListBlock({ clean, nonce }: Scene, room: Room): Block {
+function fileListBlock({ clean, nonce }: Scene, room: Space): Block {
   const { page } = clean;
   const facts: Facts = { name: 'diff', label: 'Changed files', ...room, fixed: false };
   if (page === null || page.files.length === 0) return block('', { ...facts, label: 'Diff', sent: 'empty' });

@@ -1,8 +1,9 @@
 import { type GivenFile, notRead } from '../../project/project.ts';
 import { countTokens } from '../../tokens/count.ts';
+import { sizeOf } from '../../tokens/size.ts';
 import { type Block, block, headed } from '../block.ts';
 import { fence } from '../fence.ts';
-import { type Facts, overhead, sizeOf } from '../fit.ts';
+import { type Facts, overhead } from '../fit.ts';
 import type { ContextSource, Scene } from '../source.ts';
 import { type Shown, shortened } from './shortened.ts';
 

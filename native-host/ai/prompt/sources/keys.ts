@@ -1,8 +1,9 @@
 import { countTokens } from '../../tokens/count.ts';
+import { sizeOf } from '../../tokens/size.ts';
 import { block, headed } from '../block.ts';
 import { keepHead } from '../cut.ts';
 import { fence } from '../fence.ts';
-import { type Facts, overhead, sizeOf } from '../fit.ts';
+import { type Facts, overhead } from '../fit.ts';
 import type { ContextSource } from '../source.ts';
 
 /** Under this the beginning of a file says too little. */

@@ -1,3 +1,4 @@
+import { TELLING_STATES } from '../../../../shared/page/check-order.ts';
 import type { BranchRef, PageFacts } from '../../../../shared/page/context.ts';
 
 const headings: Partial<Record<PageFacts['kind'], string>> = {
@@ -59,7 +60,7 @@ function branch({ owner, repo, ref }: BranchRef): string {
 const NAMED = 10;
 
 function checks({ checks }: PageFacts): string {
-  const states = [...new Set(['failure', 'cancelled', 'pending', ...checks.map(({ state }) => state)])];
+  const states = [...new Set([...TELLING_STATES, ...checks.map(({ state }) => state)])];
   return states
     .map((state) => ({
       state,

@@ -1,8 +1,9 @@
 import { countTokens } from '../../tokens/count.ts';
-import { type Block, block, headed, type Room } from '../block.ts';
+import { sizeOf } from '../../tokens/size.ts';
+import { type Block, block, headed, type Space } from '../block.ts';
 import { keepHead } from '../cut.ts';
 import { fence } from '../fence.ts';
-import { type Facts, fitted, overhead, sizeOf } from '../fit.ts';
+import { type Facts, fitted, overhead } from '../fit.ts';
 import type { ContextSource, Scene } from '../source.ts';
 import { commentsOf, keepNewest } from './discussion.ts';
 import { headingOf, pageText } from './page-text.ts';
@@ -31,7 +32,7 @@ function isKnownWhole({ filled }: Scene): boolean {
   return diff !== undefined && diff.section.sent !== 'cut';
 }
 
-function pageBlock({ clean, nonce }: Scene, room: Room, withComments: boolean): Block {
+function pageBlock({ clean, nonce }: Scene, room: Space, withComments: boolean): Block {
   const { page, sources } = clean;
   const label = headingOf(page);
   const facts: Facts = { name: 'page', label, ...room, fixed: false };

@@ -1,4 +1,4 @@
-import { type Block, block, headed, type Room } from '../block.ts';
+import { type Block, block, headed, type Space } from '../block.ts';
 import type { ContextSource } from '../source.ts';
 
 /** The person's words, whole: too many of them are refused before. */
@@ -9,7 +9,7 @@ export const question: ContextSource = {
   render: ({ clean }, room) => questionBlock(clean.words, room),
 };
 
-export function questionBlock(words: string, room: Room): Block {
+export function questionBlock(words: string, room: Space): Block {
   const text = headed('Question', words);
   return block(text, { name: 'question', label: 'Question', ...room, fixed: true, sent: 'whole' });
 }

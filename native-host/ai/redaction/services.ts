@@ -1,5 +1,5 @@
 /** Services whose keys have no form of their own: behind such a name a value drawn by lot is one. */
-export const VENDORS =
+export const SERVICES =
   `accuweather adafruit adobe adyen aftership ahrefs airbrake airtable airvisual algolia alchemy amplitude
  anthropic apify apiflash apilayer apollo appcues appdynamics appsflyer artifactory asana assemblyai atera atlassian
  autodesk autopilot aviationstack aws axonaut azure backblaze bamboohr bandwidth bannerbear beamer bitbar
@@ -12,7 +12,7 @@ export const VENDORS =
  digitalocean discord disqus dnscheck docusign doppler dovico dropbox drone dronahq droneci duo dynatrace
  easypost elevenlabs endorlabs etherscan etsy eventbrite everhour exchangerate fastly feedly figma finage
  finnhub firebase fixerio fleetbase flickr flightapi flutterwave formio foursquare freshbooks freshdesk freshsales
- facebook finicity finnhub fullstory jfrog gemini geocodify geoapify getresponse gitter gocardless gumroad grafana 
+ facebook finicity fullstory jfrog gemini geocodify geoapify getresponse gitter gocardless gumroad grafana 
  greenhouse groovehq groq gyazo happyscribe hellosign helpscout heroku hetzner honeycomb hotjar
  hubspot huggingface hypertrack imagekit infura insightly instabot intercom intrinio ipapi ipdata
  ipgeolocation ipinfo ipstack iterable jira jotform jumpcloud kaggle kickbox klaviyo klipfolio kraken
