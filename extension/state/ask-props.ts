@@ -1,4 +1,5 @@
 import type { ReceiptSection } from '../../shared/conversation/receipt.ts';
+import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { AskViewProps } from '../components/ask-view.tsx';
 import type { ConsentAnswer, ConsentCardProps } from '../components/consent-card.tsx';
 import type { EditingProps } from '../components/editing-line.tsx';
@@ -28,7 +29,7 @@ export function askProps(
     onInsert: (code) => guard(panel.insert(code, permits.run)),
     onRun: (code) => panel.rerun.propose(code),
     onLink: openLink,
-    onRetry: (turn, choice) => permits.ask() && guard(questions.retry(turn, choice)),
+    onRetry: (turn, choice) => permits.ask() && guard(retry(panel, turn, choice)),
     onEdit: (turn) => {
       questions.edit(turn);
       focusPart('composer');
@@ -37,6 +38,15 @@ export function askProps(
     onStop: (turn) => guard(conversation.stop(turn)),
     onAdvance: (turn, to) => permits.ask() && guard(conversation.advance(turn, to)),
   };
+}
+
+/** A description is drafted anew from what stands there now, in its own view. */
+async function retry(panel: PanelState, turn: string, choice: ProviderChoice | null): Promise<unknown> {
+  const { conversation, description, questions } = panel;
+  const outline = conversation.turns.peek().find(({ id }) => id === turn)?.outline ?? null;
+  if (outline === null) return questions.retry(turn, choice);
+  panel.tab.value = 'description';
+  return description.start({ template: outline.template, choice });
 }
 
 /** What the composer says of the question that is being changed, null when none is. */

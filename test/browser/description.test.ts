@@ -150,7 +150,7 @@ test('E1: one press drafts; what is put keeps the person’s text, and one undo 
   for (const line of ['## Why', 'Closes #1467.', '## Rollout', 'Behind the retryAfter flag. Ask @ops.'])
     expect(body).toContain(`${line}\n`);
   await undoByKey();
-  expect(await fieldText(page)).toBe(template);
+  await expect.poll(() => fieldText(page)).toBe(template);
 });
 
 test('E1 and E7: a React form keeps what is put, no key among it, and the panel’s undo restores it', async () => {
@@ -252,4 +252,26 @@ test('E1: without a form old and new stand side by side first, and GitHub gets t
   await press(panel, '.description-undo');
   await expect.poll(sent).toHaveLength(2);
   expect(sent()[1]).toEqual({ body: template });
+});
+
+test('E1: of two templates one is chosen, a section is left as it is, and title and text go into empty fields', async () => {
+  await visit(paths.none);
+  room.server.answer(say('## Feature\n\nIt waits as asked.\n'));
+  await pressField(page);
+  await shows(panel, '## Feature');
+  room.server.answer(say('## Defect\n\nIt did not wait.\n'));
+  await panel.waitForSelector(putButton, { timeout: 30_000 });
+  await press(panel, '.description-head .menu-button');
+  await press(panel, '.menu-item[title$="repair.md"]');
+  await shows(panel, 'It did not wait.');
+  await panel.waitForSelector(putButton, { timeout: 30_000 });
+  await press(panel, '[aria-label="Take what was written for “Defect”"]');
+  await shows(panel, 'left as it is');
+  await put();
+  await expect.poll(() => fieldText(page)).toBe(repair);
+  const title = () => page.$eval('#pull_request_title', (field) => (field as HTMLInputElement).value);
+  expect(await title()).toBe('Wait as long as the server asks');
+  await press(panel, '.description-undo');
+  await expect.poll(() => fieldText(page)).toBe('');
+  await expect.poll(title).toBe('');
 });
