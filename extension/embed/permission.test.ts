@@ -68,3 +68,12 @@ test('case 3: what is removed for good is removed by a press in a panel that is 
   for (const changes of [{ visible: false }, { armed: false }, { steadyFor: 499 }, { isTrusted: false }])
     expect(refusal({ deed: 'remove', ...changes })).toMatch(/removed|removes|again/);
 });
+
+test('a text is written to the page, or to GitHub, under the conditions of what reaches the shell', () => {
+  const deed = 'write';
+  expect(refusal({ deed })).toBeNull();
+  expect(refusal({ deed, isTrusted: false })).toBe(strings.writeRefusals.notPressed);
+  expect(refusal({ deed, visible: false })).toBe(strings.writeRefusals.covered);
+  expect(refusal({ deed, armed: false })).toBe(strings.writeRefusals.notArmed);
+  expect(refusal({ deed, steadyFor: 499 })).toBe(strings.writeRefusals.unsteady);
+});

@@ -1,0 +1,96 @@
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import type { Outline } from '../../shared/describe/outline.ts';
+import { readTemplate } from '../../shared/describe/template.ts';
+import type { FormText } from '../../shared/page/form.ts';
+import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import { pullRequest } from '../../test/fakes/page.ts';
+import { type Turn, unsentTurn } from '../conversation/turns.ts';
+import { createDescription } from './description.ts';
+import { createForm } from './form.ts';
+import { createPage } from './page.ts';
+import type { Questions } from './questions.ts';
+
+const outlineOf = (text: string): Outline => ({
+  sections: readTemplate(text),
+  ...{ from: 'form', template: null, templates: [], headSha: null, tests: [], stale: [] },
+  ...{ links: [], issues: [], files: [], commits: [], title: 'A title', problems: [] },
+});
+
+/** A page with this form, and what is asked there. */
+function open({ form: text = null as FormText | null, stored = new Map<string, string>() } = {}) {
+  const asked: Parameters<Questions['ask']>[] = [];
+  const turns = signal<readonly Turn[]>([]);
+  const form = createForm({ readForm: () => queueMicrotask(() => form.onForm(text)), put: () => {} });
+  const page = createPage();
+  page.read({ ...pullRequest(), diff: null });
+  const host = new FakeHostClient({ 'description/read': () => ({ title: 'Now', body: 'at\r\nGitHub' }) });
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  } as unknown as Storage;
+  const questions: Pick<Questions, 'ask'> = {
+    ask: async (...each) => {
+      asked.push(each);
+      return true;
+    },
+  };
+  const description = createDescription({ host, storage, turns, page, form, questions });
+  /** The turn that was asked for comes to have an outline. */
+  const answer = (id: string, sections: string, words: string) => {
+    turns.value = [
+      { ...unsentTurn(id, '', '', null), outline: outlineOf(sections), text: words, status: 'completed' },
+    ];
+  };
+  return { description, asked, answer, stored };
+}
+
+const typed = { isNew: true, title: '', body: '## Why\n\nMine.\n' };
+
+test('a draft is asked for with what stands in the form, and is compared with that', async () => {
+  const { description, asked, answer } = open({ form: typed });
+  await description.start();
+  const [, particulars, id = ''] = asked[0] ?? [];
+  expect(particulars?.describe).toEqual({ ...typed, template: null });
+  answer(id, '## Why\n\nMine.\n\n## Added by a template\n', '');
+  expect(description.old.value).toBe(typed.body);
+  expect(description.takesTitle.value).toBe(true);
+});
+
+test('without a form, with what stands at GitHub, in lines of one kind', async () => {
+  const { description, asked, answer } = open();
+  await description.start();
+  expect(asked[0]?.[1]?.describe).toEqual({
+    isNew: false,
+    title: 'Now',
+    body: 'at\r\nGitHub',
+    template: null,
+  });
+  answer(asked[0]?.[2] ?? '', 'at\nGitHub', '');
+  expect(description.old.value).toBe('at\nGitHub');
+  expect(description.takesTitle.value).toBe(false);
+});
+
+test('a section that is left stands as it was; the next draft begins with none left', () => {
+  const { description, answer } = open({ form: typed });
+  answer('1', typed.body, '## Why\n\nIt is slow.');
+  expect(description.composed.value?.body).toContain('It is slow.');
+  description.take(0, false);
+  expect(description.composed.value?.body).toBe(typed.body);
+  answer('2', typed.body, '## Why\n\nIt is slow.');
+  expect(description.composed.value?.body).toContain('It is slow.');
+});
+
+test('a draft that was thrown away does not come back with a reload, and what it stood on does', async () => {
+  const first = open({ form: typed });
+  await first.description.start();
+  const id = first.asked[0]?.[2] ?? '';
+  first.answer(id, 'another form', '');
+  const again = open({ stored: first.stored });
+  again.answer(id, 'another form', '');
+  expect(again.description.old.value).toBe(typed.body);
+  again.description.discard();
+  const last = open({ stored: first.stored });
+  last.answer(id, 'another form', '');
+  expect(last.description.turn.value).toBeNull();
+});
