@@ -60,6 +60,16 @@ test.each([
   await expectSame(before, after);
 });
 
+test.each([
+  ['erased to the cursor', '1'],
+  ['erased to the cursor, but for what is protected', '?1'],
+])('the last cell of a fresh screen, %s: nothing fails, and all goes on', async (_name, kind) => {
+  await expectSame(`a\r\nb\x1b[99;99H\x1b[${kind}J`, 'on');
+  await expectSame('\x1b[?1049h\x1b[99;99Hx', `\x1b[${kind}Jon`);
+  const { whole } = await compare(`a\x1b[99;99Hx\x1b[${kind}J`, '\x1b[Hb');
+  expect(JSON.stringify(whole)).not.toContain('}a');
+});
+
 const long = 'x'.repeat(70_000);
 
 test.each([
