@@ -161,6 +161,8 @@ test('E1 and E7: a React form keeps what is put, no key among it, and the panelâ
   await expect.poll(() => fieldText(page)).toContain(said);
   const redraw = () => page.evaluate(() => document.dispatchEvent(new Event('redraw')));
   await redraw();
+  // One for each line, in Chromium.
+  expect(Number(await page.evaluate(() => document.documentElement.dataset.heard))).toBeGreaterThan(0);
   const body = await fieldText(page);
   expect(body).toContain(said);
   expect(body).toContain('The client reads');

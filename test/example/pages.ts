@@ -26,6 +26,7 @@ export function examplePages(checkout: string): Map<string, Answer> {
     ...people.map((login): [string, Answer] => [`avatars.githubusercontent.com/${login}`, svg(login)]),
     ['github.githubassets.com/assets/primer.css', asset('text/css', primer())],
     ['github.githubassets.com/assets/example.css', asset('text/css', ownAsset('example.css'))],
+    ['github.githubassets.com/assets/controlled.js', asset('text/javascript', ownAsset('controlled.js'))],
     ['github.githubassets.com/assets/navigate.js', asset('text/javascript', ownAsset('navigate.js'))],
   ]);
 }
