@@ -1,4 +1,4 @@
-import { closedIn, issuesIn } from '../../shared/describe/evidence.ts';
+import { closedIn, issuesIn } from '../../shared/describe/issues.ts';
 import type { IssueLink } from '../../shared/describe/outline.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
 import { linkedIssues } from '../../shared/page/linked-issues.ts';

@@ -1,4 +1,4 @@
-import { checkOf } from '../../shared/describe/checks.ts';
+import { checkOf } from '../../shared/describe/command-kind.ts';
 import type { TestRun } from '../../shared/describe/outline.ts';
 import type { Repository } from '../../shared/protocol/methods.ts';
 import { type CommandRecord, isStoppedByHand } from '../../shared/terminal/command.ts';

@@ -1,7 +1,7 @@
 import type { LeftOut } from './composed.ts';
 import { keyOf, kindOf } from './headings.ts';
+import { homeOf, takesText } from './home.ts';
 import type { Fills, Outline } from './outline.ts';
-import { homeOf, takesText } from './place.ts';
 import { unitsOf } from './units.ts';
 
 /** What an answer says for each section of the outline, by its place there; null for one that has no place. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkDraft } from './check.ts';
+import { checkDraft } from './check-draft.ts';
 import { compose } from './compose.ts';
 import { readFills } from './fills.ts';
+import { homeOf } from './home.ts';
 import type { Outline, TestRun } from './outline.ts';
-import { homeOf } from './place.ts';
 import { readTemplate, textOf, usualSections } from './template.ts';
 
 const run = (command: string, exitCode = 0, more: Partial<TestRun> = {}): TestRun => ({

@@ -1,17 +1,19 @@
 import { areasOf, namesArea } from './areas.ts';
 import { assign } from './assign.ts';
-import { evidenceFor } from './boxes.ts';
-import { faultOf } from './claims.ts';
 import type { Composed, ComposedSection, ComposeOptions, LeftOut } from './composed.ts';
-import { type Evidence, evidenceOf, issuesIn } from './evidence.ts';
+import { type Evidence, evidenceOf } from './evidence.ts';
+import { faultOf } from './fault.ts';
+import { homeOf } from './home.ts';
+import { issuesIn } from './issues.ts';
 import { LONGEST_TITLE } from './limits.ts';
 import type { Fills, Outline, OutlineSection } from './outline.ts';
 import { piecesOf } from './pieces.ts';
-import { homeOf } from './place.ts';
-import { codeOf, nothingRan, testLines, withoutOwnList } from './runs.ts';
+import { proofOf } from './proof.ts';
 import { type Filled, fillSection } from './section.ts';
 import { textOf } from './template.ts';
-import { truthOf } from './truthful.ts';
+import { codeOf, nothingRan, testLines, withoutOwnList } from './test-lines.ts';
+import { truthOf } from './truth.ts';
+import { endSentence } from './units.ts';
 
 /** Texts for the sections, by their place in the outline; null for what has none there. */
 type Texts = Map<number | null, string[]>;
@@ -20,7 +22,7 @@ type Texts = Map<number | null, string[]>;
 export function compose(outline: Outline, fills: Fills, { isWhole, left }: ComposeOptions): Composed {
   const evidence = evidenceOf(outline);
   const leftOut: LeftOut[] = [];
-  const texts = truthful(outline, fills, evidence, isWhole, leftOut);
+  const texts = trueTexts(outline, fills, evidence, isWhole, leftOut);
   if (isWhole) addSummary(outline, texts, evidence);
   addLinks(outline, texts);
   addTests(outline, texts, isWhole);
@@ -38,7 +40,7 @@ export function compose(outline: Outline, fills: Fills, { isWhole, left }: Compo
   };
 }
 
-function truthful(
+function trueTexts(
   outline: Outline,
   fills: Fills,
   evidence: Evidence,
@@ -75,10 +77,6 @@ function addSummary(outline: Outline, texts: Texts, evidence: Evidence): void {
 
 function isOwn(line: string): boolean {
   return piecesOf([line]).some(({ kind }) => kind === 'own');
-}
-
-function endSentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 function addLinks(outline: Outline, texts: Texts): void {
@@ -149,8 +147,8 @@ function fillOne(
     section.kind === 'testing'
       ? withoutOwnList(section.lines, outline)
       : { lines: section.lines, dropped: [] };
-  const evidence = (words: string) => evidenceFor(words, outline);
-  return { filled: fillSection({ ...section, lines }, { texts, closing, evidence }), dropped };
+  const proof = (words: string) => proofOf(words, outline);
+  return { filled: fillSection({ ...section, lines }, { texts, closing, proof }), dropped };
 }
 
 function closingLines(outline: Outline): string[] {

@@ -1,3 +1,4 @@
+import { closedIn, issuesIn } from './issues.ts';
 import type { Outline, TestRun } from './outline.ts';
 import { createPathIndex, type PathIndex } from './paths.ts';
 import { textOf } from './template.ts';
@@ -46,21 +47,4 @@ function readEvidence(outline: Outline): Evidence {
 
 function lower(refs: readonly string[]): Set<string> {
   return new Set(refs.map((ref) => ref.toLowerCase()));
-}
-
-/** Issues that GitHub closes because of these words. */
-export function closedIn(text: string): string[] {
-  const found = text
-    .replace(/`[^`\n]*`/g, ' ')
-    .matchAll(
-      /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+((?:[\w-]+\/[\w.-]+)?#[1-9]\d{0,9})(?![\w-])/gi,
-    );
-  return [...found].map(([, ref = '']) => ref);
-}
-
-/** `GH-7` is another way to write `#7`. */
-export function issuesIn(text: string): string[] {
-  const plain = text.replace(/`[^`\n]*`/g, ' ').replace(/\bGH-(?=[1-9]\d{0,9}\b)/g, '#');
-  const found = plain.matchAll(/(?<![\w/#&-])((?:[\w-]+\/[\w.-]+)?#[1-9]\d{0,9})(?![\w-])/g);
-  return [...found].map(([, ref = '']) => ref);
 }

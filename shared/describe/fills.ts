@@ -1,6 +1,6 @@
 import { headingIn, keyOf, underlineLevel } from './headings.ts';
+import { createLineReader, toLines, withoutBlankEnds } from './lines.ts';
 import type { Fills } from './outline.ts';
-import { createLineReader, toLines } from './template.ts';
 
 /** A line before the first heading that names something else than text. */
 const FIELD = /^\s*(?:[-*]\s+)?(?:\*\*|__)?(title|labels?)(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*)$/i;
@@ -32,7 +32,10 @@ export function readFills(answer: string, isWhole = true, titles: readonly strin
       texts.at(-1)?.push(line);
     }
   }
-  for (const [at, section] of fills.sections.entries()) section.text = trimmed(texts[at] ?? []);
+  for (const [at, section] of fills.sections.entries())
+    section.text = withoutBlankEnds(texts[at] ?? [])
+      .join('\n')
+      .trimEnd();
   fills.sections = fills.sections.filter(({ title, text }) => title !== '' || text !== '');
   return fills;
 }
@@ -77,15 +80,4 @@ function unwrapped(lines: string[]): string[] {
   const inside = lines.slice(first + 1);
   const last = inside.findLastIndex((line) => line.trim() !== '');
   return /^\s*```\s*$/.test(inside[last] ?? '') ? inside.slice(0, last) : inside;
-}
-
-function trimmed(lines: readonly string[]): string {
-  const first = lines.findIndex((line) => line.trim() !== '');
-  const last = lines.findLastIndex((line) => line.trim() !== '');
-  return first < 0
-    ? ''
-    : lines
-        .slice(first, last + 1)
-        .join('\n')
-        .trimEnd();
 }

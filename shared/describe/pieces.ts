@@ -1,4 +1,4 @@
-import { createLineReader, isCommentOpen } from './template.ts';
+import { createLineReader, isCommentOpen } from './lines.ts';
 
 /** What a line of a section is to a draft. */
 export type PieceKind =

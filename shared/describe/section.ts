@@ -1,3 +1,4 @@
+import { withoutBlankEnds } from './lines.ts';
 import type { OutlineSection } from './outline.ts';
 import { boxIn, type Piece, piecesOf, ticked } from './pieces.ts';
 
@@ -7,8 +8,8 @@ export interface Additions {
   texts: readonly string[];
   /** Lines for issues that the change closes, for the places that want one. */
   closing: readonly string[];
-  /** On what evidence a box is ticked. */
-  evidence(words: string): string | null;
+  /** What proves that a box with these words may be ticked; null for nothing. */
+  proof(words: string): string | null;
 }
 
 export interface Filled {
@@ -25,7 +26,7 @@ export function fillSection(section: OutlineSection, additions: Additions): Fill
   const ticks: Filled['ticked'] = [];
   const tick = (line: string) => {
     const box = boxIn(line);
-    const because = box && !box.isTicked ? additions.evidence(box.words) : null;
+    const because = box && !box.isTicked ? additions.proof(box.words) : null;
     if (box === null || because === null) return line;
     ticks.push({ text: box.words, because });
     return ticked(line);
@@ -89,11 +90,5 @@ function withoutSaid(pieces: readonly Piece[], text: readonly string[]): string[
       .filter((line) => line !== ''),
   );
   const left = text.filter((line) => !said.has(line.trim()));
-  return left.some((line) => line.trim() !== '') ? trimmed(left) : [];
-}
-
-function trimmed(lines: readonly string[]): string[] {
-  const first = lines.findIndex((line) => line.trim() !== '');
-  const last = lines.findLastIndex((line) => line.trim() !== '');
-  return lines.slice(first, last + 1);
+  return left.some((line) => line.trim() !== '') ? withoutBlankEnds(left) : [];
 }

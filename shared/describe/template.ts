@@ -1,4 +1,5 @@
 import { headingIn, kindOf, underlineLevel } from './headings.ts';
+import { createLineReader, toLines } from './lines.ts';
 import type { OutlineSection } from './outline.ts';
 
 /** Takes a description, or a template of one, apart. Its lines, put together again, are the text. */
@@ -17,11 +18,6 @@ export function readTemplate(text: string): OutlineSection[] {
     }
   }
   return sections.filter(({ heading, lines }) => heading.length > 0 || lines.length > 0);
-}
-
-export function toLines(text: string): string[] {
-  if (text === '') return [];
-  return text.replace(/\r\n?/g, '\n').split('\n');
 }
 
 /** What `readTemplate` took apart. */
@@ -52,38 +48,4 @@ function headingAt(lines: readonly string[], at: number) {
 /** The last line of a longer paragraph above dashes is no heading that anybody meant. */
 function isAfterText(lines: readonly string[], at: number): boolean {
   return (lines[at - 1] ?? '').trim() !== '';
-}
-
-/** Tells of each line whether markdown reads it: not within a fence of code, nor within a comment. */
-export function createLineReader(): (line: string) => boolean {
-  let fence: string | null = null;
-  let inComment = false;
-  return (line) => {
-    if (fence !== null) {
-      if (closes(line, fence)) fence = null;
-      return false;
-    }
-    const began = inComment;
-    inComment = isCommentOpen(line, inComment);
-    if (began) return false;
-    fence = opens(line);
-    return fence === null;
-  };
-}
-
-/** The marks of a fence that begins in this line. */
-export function opens(line: string): string | null {
-  return /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1] ?? null;
-}
-
-export function closes(line: string, fence: string): boolean {
-  const marks = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1];
-  return marks !== undefined && marks[0] === fence[0] && marks.length >= fence.length;
-}
-
-/** Whether a comment is open at the line's end. */
-export function isCommentOpen(line: string, wasOpen: boolean): boolean {
-  let open = wasOpen;
-  for (const [mark] of line.replace(/`[^`\n]*`/g, '').matchAll(/<!--|-->/g)) open = mark === '<!--';
-  return open;
 }

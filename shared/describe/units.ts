@@ -1,4 +1,4 @@
-import { closes, isCommentOpen, opens } from './template.ts';
+import { closes, isCommentOpen, opens } from './lines.ts';
 
 /** A piece of a fill that stands or falls as one. */
 export interface Unit {
@@ -77,4 +77,8 @@ function item(lines: readonly string[], at: number): Unit {
 /** Sentences of a paragraph; together they are the text. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?](?:["')\]`*_]{0,2}))(?=\s+[\p{Lu}`"'(*[])/u).filter((part) => part !== '');
+}
+
+export function endSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

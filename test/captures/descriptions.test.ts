@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compose as digest } from '../../native-host/ai/digest/compose.ts';
 import { filesOf } from '../../native-host/describe/files.ts';
-import { checkDraft } from '../../shared/describe/check.ts';
+import { checkDraft } from '../../shared/describe/check-draft.ts';
 import { compose } from '../../shared/describe/compose.ts';
 import { readFills } from '../../shared/describe/fills.ts';
 import type { Outline } from '../../shared/describe/outline.ts';

@@ -1,5 +1,5 @@
+import { homeOf, takesText } from '../../../shared/describe/home.ts';
 import type { Outline, OutlineSection } from '../../../shared/describe/outline.ts';
-import { homeOf, takesText } from '../../../shared/describe/place.ts';
 
 /** What is asked of a model that drafts a description. Nothing in it was written by others: headings go by their numbers. */
 export function askedText(outline: Outline): string {

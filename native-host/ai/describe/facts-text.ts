@@ -1,6 +1,6 @@
 import { areasOf } from '../../../shared/describe/areas.ts';
-import { testLines } from '../../../shared/describe/runs.ts';
 import { textOf } from '../../../shared/describe/template.ts';
+import { testLines } from '../../../shared/describe/test-lines.ts';
 import { numberedHeadings } from './asked-text.ts';
 import type { Drafting } from './drafting.ts';
 

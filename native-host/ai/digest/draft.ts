@@ -1,5 +1,6 @@
+import { homeOf } from '../../../shared/describe/home.ts';
 import type { Outline, OutlineSection } from '../../../shared/describe/outline.ts';
-import { homeOf } from '../../../shared/describe/place.ts';
+import { endSentence } from '../../../shared/describe/units.ts';
 import type { Drafting } from '../describe/drafting.ts';
 import type { DiffFile } from '../diff/file.ts';
 import { areaLines } from './areas.ts';
@@ -45,8 +46,4 @@ function changesOf(outline: Outline, files: DiffFile[]): string[] {
     unread.length === 0 ? [] : [`without lines that could be read: ${enumerate(unread, MOST_AREAS)}`];
   const lines = [...commits.slice(0, MOST_COMMITS), ...areaLines(files), ...rest];
   return lines.length === 0 ? [] : [bullets(lines, MOST_AREAS + MOST_COMMITS)];
-}
-
-function endSentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkOf } from './checks.ts';
+import { checkOf } from './command-kind.ts';
 
 test.each([
   ['npm test', 'test', true],

@@ -1,7 +1,7 @@
-import { faultOf } from './claims.ts';
 import type { LeftOut } from './composed.ts';
 import type { Evidence } from './evidence.ts';
-import { faultOfFence } from './fenced.ts';
+import { faultOf, faultOfFence } from './fault.ts';
+import { withoutCode } from './lines.ts';
 import { sentencesOf, type Unit, unitsOf } from './units.ts';
 
 export interface Truth {
@@ -65,7 +65,7 @@ function judgeSentences({ lines }: Unit, evidence: Evidence): { lines: string[];
 
 /** The beginning of a comment hides all that follows. */
 export function hasComment(text: string): boolean {
-  return text.replace(/`[^`\n]*`/g, '').includes('<!--');
+  return withoutCode(text).includes('<!--');
 }
 
 /** Without blank lines at the ends, and never two of them. */

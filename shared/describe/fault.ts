@@ -1,6 +1,8 @@
-import { checkOf } from './checks.ts';
+import { checkOf } from './command-kind.ts';
 import type { Reason } from './composed.ts';
-import { closedIn, type Evidence, issuesIn } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
+import { closedIn, issuesIn } from './issues.ts';
+import { withoutCode } from './lines.ts';
 import type { TestRun } from './outline.ts';
 
 /** What is wrong with a text, by what is known. */
@@ -49,6 +51,16 @@ export function faultOf(text: string, evidence: Evidence): Fault | null {
   return address === undefined ? null : { why: 'address', name: address };
 }
 
+const SHELL = /^(?:sh|bash|zsh|shell|console|shell-session|terminal|text|)$/i;
+
+/** A block of code falls as one: a line of it that is not true makes it so. */
+export function faultOfFence(lines: readonly string[], evidence: Evidence): Fault | null {
+  const language = /^\s*[`~]+\s*(\S*)/.exec(lines[0] ?? '')?.[1] ?? '';
+  const inside = lines.slice(1, -1);
+  const asText = SHELL.test(language) ? inside.map((line) => `\`${line.replaceAll('`', "'")}\``) : inside;
+  return asText.map((line) => faultOf(line, evidence)).find((fault) => fault !== null) ?? null;
+}
+
 /** Commands that a text says ran. Who only names one, as what a script is called, claims nothing. */
 function claimedIn(text: string, { paths }: Evidence): string[] {
   const commands = commandsIn(text).filter((command) => !paths.has(command));
@@ -59,7 +71,7 @@ function claimedIn(text: string, { paths }: Evidence): string[] {
 
 function commandsIn(text: string): string[] {
   const spans = [...text.matchAll(/`+([^`\n]+)`+/g)].map(([, code = '']) => code);
-  const bare = text.replace(/`[^`\n]*`/g, ' ');
+  const bare = withoutCode(text);
   return [...spans.map(unprompted), ...bareCommands(bare)].filter((command) => checkOf(command) !== null);
 }
 
@@ -111,7 +123,7 @@ function spaced(command: string): string {
 
 /** Addresses that a text leads to, and those of its pictures. Places in the page and code are none. */
 function addressesIn(said: string): string[] {
-  const text = said.replace(/`[^`\n]*`/g, ' ');
+  const text = withoutCode(said);
   const targets = [
     ...text.matchAll(
       /\]\(\s*<?([^)\s>]+)|^\s*\[[^\]\n]+\]:\s*<?([^\s>]+)|\b(?:src|href)\s*=\s*["']?([^"'\s>]+)/gim,

@@ -1,4 +1,4 @@
-import { type CheckKind, checkOf } from './checks.ts';
+import { type CheckKind, checkOf } from './command-kind.ts';
 import type { Outline, TestRun } from './outline.ts';
 
 /** Words that make of a box something that no change and no run can answer. */
@@ -17,7 +17,7 @@ const subjects: [CheckKind, RegExp][] = [
 ];
 
 /** On what evidence a box may be ticked: a command that ran on this head, or a path; null for none. */
-export function evidenceFor(words: string, outline: Outline): string | null {
+export function proofOf(words: string, outline: Outline): string | null {
   const named = [...words.matchAll(/`([^`]+)`/g)]
     .map(([, code = '']) => code.trim())
     .filter((code) => checkOf(code));

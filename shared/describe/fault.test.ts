@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultOf } from './claims.ts';
 import { evidenceOf } from './evidence.ts';
+import { faultOf } from './fault.ts';
 import type { Outline } from './outline.ts';
 import { usualSections } from './template.ts';
 

@@ -1,14 +1,13 @@
 import { areasOf, namesArea } from './areas.ts';
-import { evidenceFor } from './boxes.ts';
-import { faultOf } from './claims.ts';
 import type { Problem } from './composed.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
-import { faultOfFence } from './fenced.ts';
+import { faultOf, faultOfFence } from './fault.ts';
+import { toLines } from './lines.ts';
 import type { Outline } from './outline.ts';
 import { boxIn, piecesOf } from './pieces.ts';
-import { nothingRan, testLines, withoutOwnList } from './runs.ts';
-import { toLines } from './template.ts';
-import { hasComment } from './truthful.ts';
+import { proofOf } from './proof.ts';
+import { nothingRan, testLines, withoutOwnList } from './test-lines.ts';
+import { hasComment } from './truth.ts';
 import { sentencesOf, type Unit, unitsOf } from './units.ts';
 
 /** What of a draft is not true of its outline, or is missing in it. Knows nothing of how drafts are made. */
@@ -71,7 +70,7 @@ function untrueIn(unit: Unit, outline: Outline, evidence: Evidence): Problem[] {
 function untrueTick(line: string, outline: Outline): Problem[] {
   const box = boxIn(line);
   const isTheirs = outline.sections.some(({ lines }) => lines.some((known) => isSame(line, known)));
-  if (box && isTheirs && evidenceFor(box.words, outline) !== null) return [];
+  if (box && isTheirs && proofOf(box.words, outline) !== null) return [];
   return [{ kind: 'box', text: line, name: '' }];
 }
 
