@@ -19,3 +19,9 @@ test.each([
 test('E3: other words are no result', () => {
   expect(said('48 passed the bridge\nok\n')).toBeNull();
 });
+
+test.each(['\n', ' \n', '\r', '\u2028', ' ', 'Tests\n'])('case 86: 128 KB of %j hold nothing up', (part) => {
+  const start = performance.now();
+  expect(said(part.repeat((128 * 1024) / part.length))).toBeNull();
+  expect(performance.now() - start).toBeLessThan(3000);
+});

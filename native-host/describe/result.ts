@@ -1,9 +1,12 @@
 import type { CommandOutput } from '../../shared/terminal/command.ts';
 
-/** What runners of tests say of how many passed and failed; of several lines the last one counts. */
+/**
+ * What runners of tests say of how many passed and failed; of several lines the last one counts. What a line begins
+ * with never goes on in the next one: of 100,000 empty lines each would be read to the end.
+ */
 const COUNTS: readonly RegExp[] = [
   // vitest, jest: `Tests  2 failed | 46 passed (48)`, `Tests: 1 failed, 2 passed, 3 total`
-  /^\s*Tests:?\s+(?:(?<failed>\d+) failed\s*[|,]\s*)?(?:\d+ \w+\s*[|,]\s*)*?(?<passed>\d+) passed\b/gm,
+  /^[ \t]*Tests:?\s+(?:(?<failed>\d+) failed\s*[|,]\s*)?(?:\d+ \w+\s*[|,]\s*)*?(?<passed>\d+) passed\b/gm,
   // pytest: `== 1 failed, 48 passed in 3.21s ==`
   /^=+ (?:(?<failed>\d+) failed, )?(?<passed>\d+) passed\b.* in [\d.]+s/gm,
   // cargo: `test result: ok. 48 passed; 0 failed;`
@@ -13,7 +16,7 @@ const COUNTS: readonly RegExp[] = [
   // rspec: `48 examples, 0 failures`
   /^(?<all>\d+) examples?, (?<failed>\d+) failures?/gm,
   // mocha: `48 passing (2s)`
-  /^\s+(?<passed>\d+) passing\b/gm,
+  /^[ \t]+(?<passed>\d+) passing\b/gm,
 ];
 
 /** What a command said of itself; null where its words are not known. */
