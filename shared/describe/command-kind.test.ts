@@ -43,6 +43,8 @@ test.each([
 
 test.each([
   'ls',
+  'env',
+  'time -p',
   'cd test',
   'cat test/a.test.ts',
   'vim src/build.ts',
