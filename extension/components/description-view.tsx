@@ -26,7 +26,8 @@ export function DescriptionView(props: DescriptionViewProps) {
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
     event.preventDefault();
-    if (props.place === 'field' && !props.done) onPut();
+    // As the button that has this chord: half a draft is not put.
+    if (phase === 'ready' && props.place === 'field' && !props.done && !props.busy) onPut();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the buttons below

@@ -24,7 +24,10 @@ function open({ form: text = null as FormText | null, stored = new Map<string, s
   const form = createForm({ readForm: () => queueMicrotask(() => form.onForm(text)), put: () => {} });
   const page = createPage();
   page.read({ ...pullRequest(), diff: null });
-  const host = new FakeHostClient({ 'description/read': () => ({ title: 'Now', body: 'at\r\nGitHub' }) });
+  const host = new FakeHostClient({
+    'description/read': () => ({ title: 'Now', body: 'at\r\nGitHub' }),
+    'description/gate': (text) => ({ ...text, findings: [] }),
+  });
   const storage = {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
@@ -37,10 +40,8 @@ function open({ form: text = null as FormText | null, stored = new Map<string, s
   };
   const description = createDescription({ host, storage, turns, page, form, questions });
   /** The turn that was asked for comes to have an outline. */
-  const answer = (id: string, sections: string, words: string) => {
-    turns.value = [
-      { ...unsentTurn(id, '', '', null), outline: outlineOf(sections), text: words, status: 'completed' },
-    ];
+  const answer = (id: string, sections: string, words: string, status: Turn['status'] = 'completed') => {
+    turns.value = [{ ...unsentTurn(id, '', '', null), outline: outlineOf(sections), text: words, status }];
   };
   return { description, asked, answer, stored };
 }
@@ -93,4 +94,12 @@ test('a draft that was thrown away does not come back with a reload, and what it
   const last = open({ stored: first.stored });
   last.answer(id, 'another form', '');
   expect(last.description.turn.value).toBeNull();
+});
+
+test('half a draft goes nowhere', async () => {
+  const { description, answer } = open({ form: typed });
+  answer('1', typed.body, '## Why\n\nIt is', 'running');
+  expect(await description.copied()).toBeNull();
+  answer('1', typed.body, '## Why\n\nIt is slow.');
+  expect(await description.copied()).toContain('It is slow.');
 });

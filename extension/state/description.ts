@@ -106,7 +106,8 @@ export function createDescription(parts: DescriptionParts): Description {
     ...parts,
     old,
     text: () => {
-      const draft = composed.peek();
+      // Half a draft goes nowhere, whatever was pressed.
+      const draft = turn.peek()?.status === 'running' ? null : composed.peek();
       return draft && { title: takesTitle.peek() ? draft.title : null, body: draft.body };
     },
   });
