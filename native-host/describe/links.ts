@@ -9,8 +9,8 @@ const MOST = 10;
 /** The issues that somebody says the change is about, and those that it closes by the words of a commit. */
 export function linksOf(page: PageFacts | null, commits: readonly CommitMessage[]): IssueLink[] {
   const messages = commits.map(({ title, body }) => `${title}\n${body}`).join('\n\n');
-  const closed = closedIn(messages).map((ref): IssueLink => ({ ref, closes: true, from: 'commit' }));
-  const branch = branchIssues(page).map((ref): IssueLink => ({ ref, closes: false, from: 'branch' }));
+  const closed = closedIn(messages).map((ref): IssueLink => ({ ref, closes: true }));
+  const branch = branchIssues(page).map((ref): IssueLink => ({ ref, closes: false }));
   const seen = new Set<string>();
   return [...closed, ...branch]
     .filter(({ ref }) => !seen.has(ref.toLowerCase()) && seen.add(ref.toLowerCase()))

@@ -50,13 +50,12 @@ export const TestRun = z.object({
 });
 export type TestRun = z.infer<typeof TestRun>;
 
-/** An issue that the change is about, and who says so. */
+/** An issue that the change is about. */
 export const IssueLink = z.object({
   /** `#7`, or `owner/repo#7` of another repository. */
   ref: z.string(),
   /** Whether it was said that this closes it. */
   closes: z.boolean(),
-  from: z.enum(['commit', 'branch', 'page']),
 });
 export type IssueLink = z.infer<typeof IssueLink>;
 

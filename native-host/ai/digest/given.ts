@@ -1,8 +1,8 @@
 import type { SelectedPart } from '../../../shared/page/selection.ts';
 import { classify } from '../diff/classify.ts';
 import { type GivenFile, notRead } from '../project/project.ts';
-import { type Definition, readOutline } from './outline.ts';
 import { bullets, code, enumerate, fence, plural } from './prose.ts';
+import { type Definition, readSynopsis } from './synopsis.ts';
 
 /** Files of which an account is given; the others are named. */
 const MOST_FILES = 4;
@@ -28,7 +28,7 @@ export function describeGiven(files: readonly GivenFile[], symbols: readonly str
 function describeFile({ path, text, from }: GivenFile, symbols: readonly string[]): string[] {
   if (text === null) return [notRead(path)];
   const lines = linesOf(text);
-  const { definitions, imports, words } = readOutline(path, text);
+  const { definitions, imports, words } = readSynopsis(path, text);
   const seen = from === 'page' ? 'as the page shows it' : 'as your checkout has it';
   const size = `${kindOf(path)}, ${plural(lines.length, 'line')}, ${bytes(text)}`;
   const opening = definitions.length + imports.length === 0;
@@ -89,7 +89,7 @@ function placeOf({ lines: where }: SelectedPart, lines: readonly string[]): stri
   const [added, removed] = ['+', '-'].map((mark) => lines.filter((line) => line.startsWith(mark)).length);
   const changes = [added ? `${added} added` : '', removed ? `${removed} removed` : ''].filter(Boolean);
   const source = lines.map((line) => line.replace(/^[-+ ]/, '')).join('\n');
-  const names = readOutline(path, source).definitions.map(({ name }) => code(name));
+  const names = readSynopsis(path, source).definitions.map(({ name }) => code(name));
   return [
     `**Selected: ${code(place)}**${side === 'old' ? ' of the old file' : ''}`,
     plural(lines.length, 'line'),

@@ -13,7 +13,7 @@ export interface Definition {
 }
 
 /** What a file says of itself. */
-export interface Outline {
+export interface Synopsis {
   definitions: Definition[];
   /** Modules that it takes from. */
   imports: string[];
@@ -38,7 +38,7 @@ const IMPORTED_TYPE = /^\s*type\s+[\w$]+(?:\s+as\s+[\w$]+)?\s*,?\s*$/;
 const HEADING = /^#{1,3}\s+(.{1,160})$/;
 const KEY = /^(?: {2}|\t)?["']?([A-Za-z_$@][\w$.@/-]{0,60})["']?\s*[:=](?!=)|^\[{1,2}([^\]\n]{1,80})\]/;
 
-export function readOutline(path: string, text: string): Outline {
+export function readSynopsis(path: string, text: string): Synopsis {
   const lines = text.slice(0, 2_000_000).split(/\r?\n/).slice(0, MOST_LINES);
   const read = readerOf(path);
   const definitions = lines.flatMap((line, index) => read(line, index + 1) ?? []);

@@ -142,7 +142,7 @@ describe('templates', () => {
       from: 'api',
       sections: [{ title: 'From afar' }],
       commits: [{ title: 'fix: seven' }],
-      links: [{ ref: '#7', closes: true, from: 'commit' }],
+      links: [{ ref: '#7', closes: true }],
       problems: [],
     });
     expect(issues).toEqual([{ ref: '#7', title: 'It breaks', body: 'Often.' }]);
@@ -154,8 +154,8 @@ test('E2: commits, the issues that they close, and a title that follows from the
   const outline = await read('', {}, { head: { owner: 'octo', repo: 'tool', ref: 'fix/41-count-to-four' } });
   expect(outline.commits.map(({ title }) => title)).toEqual(['fix: two', 'fix: four']);
   expect(outline.links).toEqual([
-    { ref: 'octo/other#3', closes: true, from: 'commit' },
-    { ref: '#41', closes: false, from: 'branch' },
+    { ref: 'octo/other#3', closes: true },
+    { ref: '#41', closes: false },
   ]);
   expect(outline.title).toBe('Count to four');
 });

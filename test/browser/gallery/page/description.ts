@@ -56,7 +56,7 @@ const outline: Outline = {
     run('npm run lint', { seconds: 2.1, startedAt: '2026-01-01T14:07:00.000Z' }),
   ],
   stale: [run('npm run e2e', { head: '41d0b7e2c3a4b5c6d7e8f9a0b1c2d3e4f5a6b7c8', seconds: 61 })],
-  links: [{ ref: '#1467', closes: true, from: 'branch' }],
+  links: [{ ref: '#1467', closes: true }],
   issues: ['#1467'],
   files: [file('src/http/retryAfter.ts', 'source'), file('test/http/retryAfter.test.ts', 'tests')],
   commits: [{ sha: '9f3c2ab1d0e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8', title: 'Accept a date in Retry-After' }],
