@@ -105,13 +105,26 @@ export async function startOwnShell(
     async cancel(text) {
       // Before its prompt the shell would not see the text, only the Ctrl-C that takes it away.
       await prompted();
-      shell.write(text);
-      await until(() => output.replace(/\x1b\[[\d;?]*[A-Za-z]/g, '').includes(text));
-      const before = output.length;
-      shell.write('\x03');
       // fish clears its line, the others begin a new one.
       const next = name === 'fish' ? 'cancelled' : 'me@box';
-      await until(() => output.slice(before).includes(next), 20_000);
+      const cancelled = async () => {
+        const from = output.length;
+        shell.write(text);
+        await until(() =>
+          output
+            .slice(from)
+            .replace(/\x1b\[[\d;?]*[A-Za-z]/g, '')
+            .includes(text),
+        );
+        const before = output.length;
+        shell.write('\x03');
+        return until(() => output.slice(before).includes(next), 5_000).then(
+          () => true,
+          () => false,
+        );
+      };
+      // A line editor that has not taken the terminal yet hears neither: then both are typed again.
+      await until(cancelled, 60_000);
     },
     resize: (cols, rows) => shell.resize(cols, rows),
     async move(line) {
