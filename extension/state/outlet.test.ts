@@ -34,7 +34,7 @@ function open({ body = 'new', result = 'done' as PutOutcome['result'] } = {}) {
   page.read({ ...pullRequest(), diff: null });
   const text = { title: null, body };
   const outlet = createOutlet({ host, page, form, old: signal('old'), text: () => text });
-  return { host, outlet, puts, text };
+  return { host, outlet, page, puts, text };
 }
 
 test('E7: what is put went through the gate, and says what was hidden', async () => {
@@ -42,6 +42,25 @@ test('E7: what is put went through the gate, and says what was hidden', async ()
   await outlet.put(yes);
   expect(puts).toMatchObject([{ body: 'a [REDACTED]', expected: 'old', title: null }]);
   expect(outlet.done.value).toMatchObject({ where: 'field', findings: ['password'] });
+});
+
+test('case 17: a yes that comes when the page is another one puts, publishes and undoes nothing', async () => {
+  const { host, outlet, page, puts } = open();
+  let number = 90;
+  const late = async () => {
+    number++;
+    page.read({ ...pullRequest(), number, diff: null });
+    return true;
+  };
+  await outlet.put(late);
+  outlet.ask();
+  await steady();
+  await outlet.publish(late);
+  expect(puts).toEqual([]);
+  await outlet.put(yes);
+  await outlet.undo(late);
+  expect(puts).toHaveLength(1);
+  expect(host.called('description/publish')).toEqual([]);
 });
 
 test('without leave nothing is put, published or undone', async () => {

@@ -100,6 +100,13 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
     return { where: 'github', before, after, findings };
   }
 
+  /** The yes may come from a window of its own: by then the page may be another one, which it was not said of (case 17). */
+  async function agreed(may: Permits['write'], entry: Parameters<Permits['write']>[0]): Promise<boolean> {
+    const at = page.key.peek();
+    const yes = await may(entry);
+    return yes && page.key.peek() === at;
+  }
+
   return {
     done,
     asked,
@@ -107,9 +114,10 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
     reset,
     async put(may) {
       const wanted = text();
-      if (wanted === null || !(await may({ kind: 'put', text: wanted.body }))) return;
+      const expected = old.peek();
+      if (wanted === null || !(await agreed(may, { kind: 'put', text: wanted.body }))) return;
       await alone(async () => {
-        done.value = await putNow(wanted, old.peek());
+        done.value = await putNow(wanted, expected);
       });
     },
     ask() {
@@ -121,9 +129,10 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
       const wanted = text();
       // A double click is no answer to what it only just brought up (case 6).
       if (!asked.peek() || wanted === null || performance.now() - askedAt < STEADY_MS) return;
-      if (!(await may({ kind: 'publish', text: wanted.body }))) return;
+      const expected = old.peek();
+      if (!(await agreed(may, { kind: 'publish', text: wanted.body }))) return;
       await alone(async () => {
-        done.value = await publishNow(wanted, old.peek());
+        done.value = await publishNow(wanted, expected);
         asked.value = false;
       });
     },
@@ -131,7 +140,7 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
       const last = done.peek();
       if (last === null) return;
       const back = last.before.body;
-      if (!(await may({ kind: last.where === 'field' ? 'put' : 'publish', text: back }))) return;
+      if (!(await agreed(may, { kind: last.where === 'field' ? 'put' : 'publish', text: back }))) return;
       await alone(async () => {
         if (last.where === 'github') await publishNow(last.before, last.after.body);
         else {

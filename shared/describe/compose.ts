@@ -12,7 +12,7 @@ import { proofOf } from './proof.ts';
 import { type Filled, fillSection } from './section.ts';
 import { textOf } from './template.ts';
 import { codeOf, nothingRan, testLines, withoutOwnList } from './test-lines.ts';
-import { truthOf } from './truth.ts';
+import { truthOf, withoutInvisible } from './truth.ts';
 import { endSentence } from './units.ts';
 
 /** Texts for the sections, by their place in the outline; null for what has none there. */
@@ -71,7 +71,8 @@ function addSummary(outline: Outline, texts: Texts, evidence: Evidence): void {
   const section = home === null ? null : outline.sections[home];
   if (texts.has(home) || section?.lines.some(isOwn)) return;
   const titles = outline.commits.map(({ title }) => title).filter((title) => !faultOf(title, evidence));
-  const text = outline.commits.length > 1 ? '' : (titles[0] ?? '');
+  const title = outline.commits.length > 1 ? '' : (titles[0] ?? '');
+  const { text } = truthOf(title, evidence, true);
   if (text !== '') texts.set(home, [endSentence(text)]);
 }
 
@@ -186,12 +187,16 @@ function bodyOf(sections: readonly ComposedSection[]): string {
 }
 
 function titleOf(outline: Outline, { title }: Fills, evidence: Evidence, leftOut: LeftOut[]): string | null {
-  const said = title?.replace(/\s+/g, ' ').trim() ?? '';
+  const [said, known] = [title ?? '', outline.title ?? ''].map(oneLine) as [string, string];
   const fault = faultOf(said, evidence);
   if (fault) leftOut.push({ ...fault, text: said });
   if (said !== '' && fault === null && said.length <= LONGEST_TITLE) return said;
   // What a commit says need not be true either.
-  return outline.title !== null && faultOf(outline.title, evidence) === null ? outline.title : null;
+  return known !== '' && faultOf(known, evidence) === null ? known : null;
+}
+
+function oneLine(text: string): string {
+  return withoutInvisible(text).replace(/\s+/g, ' ').trim();
 }
 
 function countKept({ sections, from }: Outline): Composed['kept'] {

@@ -1,4 +1,4 @@
-import { closedIn, issuesIn } from './issues.ts';
+import { closedIn, issuesIn, namesIn } from './issues.ts';
 import type { Outline, TestRun } from './outline.ts';
 import { createPathIndex, type PathIndex } from './paths.ts';
 import { textOf } from './template.ts';
@@ -11,8 +11,8 @@ export interface Evidence {
   issues: ReadonlySet<string>;
   /** Those that somebody says the change closes. */
   closes: ReadonlySet<string>;
-  /** The template and the person's own text. */
-  own: string;
+  /** Who is called in the template, or in the person's own text. */
+  called: ReadonlySet<string>;
   /** Where addresses and names may come from. */
   given: string;
 }
@@ -40,7 +40,7 @@ function readEvidence(outline: Outline): Evidence {
       ...outline.links.filter(({ closes }) => closes).map(({ ref }) => ref),
       ...closedIn(given),
     ]),
-    own,
+    called: new Set(namesIn(own)),
     given,
   };
 }

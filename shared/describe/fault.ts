@@ -45,6 +45,11 @@ export function faultOf(text: string, evidence: Evidence): Fault | null {
   const issue = issuesIn(text).find((ref) => !evidence.issues.has(ref.toLowerCase()));
   const closed = issue ?? closedIn(text).find((ref) => !evidence.closes.has(ref.toLowerCase()));
   if (closed !== undefined) return { why: 'issue', name: closed };
+  return addressFault(withoutCode(text), evidence);
+}
+
+/** @param text without code */
+export function addressFault(text: string, evidence: Evidence): Fault | null {
   const address = addressesIn(text).find(
     (found) => !evidence.given.includes(found) && !evidence.paths.has(found),
   );
@@ -121,12 +126,11 @@ function spaced(command: string): string {
   return command.trim().split(/\s+/).join(' ');
 }
 
-/** Addresses that a text leads to, and those of its pictures. Places in the page and code are none. */
-function addressesIn(said: string): string[] {
-  const text = withoutCode(said);
+/** Addresses that a text leads to, and those of its pictures. Places in the page are none. */
+function addressesIn(text: string): string[] {
   const targets = [
     ...text.matchAll(
-      /\]\(\s*<?([^)\s>]+)|^\s*\[[^\]\n]+\]:\s*<?([^\s>]+)|\b(?:src|href)\s*=\s*["']?([^"'\s>]+)/gim,
+      /\]\(\s*<?([^)\s>]+)|^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*\[(?:\\[\s\S]|[^\][\\])+\]:\s*<?([^\s>]+)|\b(?:src(?:set)?|href|poster|cite|longdesc|background)\s*=[\s"']*([^"'\s>]+)/gim,
     ),
   ];
   const links = [...text.matchAll(/\b(?:https?:\/\/|www\.)[^\s<>()"'`\]]+/gi)];

@@ -20,8 +20,9 @@ export function testLine({ command, exitCode, folder, result, isDirty }: TestRun
   return `- ${codeOf(command)}${where}: exit ${exitCode}${more}${dirty}`;
 }
 
-/** Backticks inside a name cannot end it. */
-export function codeOf(name: string): string {
+/** Neither backticks nor line ends inside a name can end it. */
+export function codeOf(written: string): string {
+  const name = written.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
   if (!name.includes('`')) return `\`${name}\``;
   const longest = Math.max(...[...name.matchAll(/`+/g)].map(([run]) => run.length));
   const marks = '`'.repeat(longest + 1);

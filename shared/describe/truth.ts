@@ -1,4 +1,5 @@
 import type { LeftOut } from './composed.ts';
+import { withoutEffects } from './effect.ts';
 import type { Evidence } from './evidence.ts';
 import { faultOf, faultOfFence } from './fault.ts';
 import { withoutCode } from './lines.ts';
@@ -11,21 +12,26 @@ export interface Truth {
 }
 
 /** Marks that make a text look other than it is. */
-const INVISIBLE = /[\u200b\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+const INVISIBLE =
+  /[\u061c\u200b\u200e\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
 
 /**
  * What of a fill may stand in a description.
  * @param isWhole what is not there to its end yet is not judged
  */
 export function truthOf(fill: string, evidence: Evidence, isWhole: boolean): Truth {
-  const units = unitsOf(fill.replace(INVISIBLE, ''));
+  const units = unitsOf(withoutInvisible(fill));
   const leftOut: LeftOut[] = [];
   const kept = units.flatMap((unit, at) => {
     const judged = judge(unit, evidence, isWhole || at < units.length - 1);
     leftOut.push(...judged.leftOut);
     return judged.lines;
   });
-  return { text: quiet(tidy(kept), evidence), leftOut };
+  return { text: tidy(withoutEffects(quiet(tidy(kept), evidence), evidence, leftOut).split('\n')), leftOut };
 }
 
 function judge(unit: Unit, evidence: Evidence, isEnded: boolean): { lines: string[]; leftOut: LeftOut[] } {
@@ -63,9 +69,9 @@ function judgeSentences({ lines }: Unit, evidence: Evidence): { lines: string[];
   return { lines: text === '' ? [] : text.split('\n'), leftOut };
 }
 
-/** The beginning of a comment hides all that follows. */
+/** The beginning of a comment, or of what else no reader sees, hides all that follows. */
 export function hasComment(text: string): boolean {
-  return withoutCode(text).includes('<!--');
+  return /<[!?]/.test(withoutCode(text));
 }
 
 /** Without blank lines at the ends, and never two of them. */
@@ -75,14 +81,14 @@ function tidy(lines: readonly string[]): string {
 }
 
 /** Nobody is called by a draft whom the person did not call. */
-function quiet(text: string, { own }: Evidence): string {
+function quiet(text: string, { called }: Evidence): string {
   return text
     .split(/(```[\s\S]*?(?:```|$)|`[^`\n]*`)/)
     .map((part, at) =>
       at % 2 === 1
         ? part
         : part.replace(/(?<![\w/.@`])@[a-z\d][a-z\d-]{0,38}(?:\/[a-z\d-]+)?/gi, (name) =>
-            own.includes(name) ? name : `\`${name}\``,
+            called.has(name) ? name : `\`${name}\``,
           ),
     )
     .join('');

@@ -27,7 +27,7 @@ function unitAt(lines: readonly string[], at: number): Unit {
   const line = lines[at] ?? '';
   if (line.trim() === '') return { kind: 'blank', lines: [line], isClosed: true };
   const fence = opens(line.trimStart());
-  if (fence !== null) return until(lines, at, 'fence', (next) => closes(next.trimStart(), fence));
+  if (fence !== null) return fenced(lines, at, fence);
   if (line.trimStart().startsWith('<!--')) return comment(lines, at);
   if (ITEM.test(line)) return item(lines, at);
   if (line.trimStart().startsWith('|')) return { kind: 'item', lines: [line], isClosed: true };
@@ -53,6 +53,14 @@ function until(
 ): Unit {
   const end = indexAfter(lines, at, isEnd);
   return { kind, lines: lines.slice(at, end < 0 ? lines.length : end + 1), isClosed: end >= 0 };
+}
+
+/** What stands further left than its beginning ends the item that a fence is in, and the fence with it. */
+function fenced(lines: readonly string[], at: number, fence: string): Unit {
+  const unit = until(lines, at, 'fence', (next) => closes(next.trimStart(), fence));
+  const indent = /^\s*/.exec(lines[at] ?? '')?.[0].length ?? 0;
+  const isWhole = unit.lines.every((line) => line.trim() === '' || line.search(/\S/) >= indent);
+  return { ...unit, isClosed: unit.isClosed && isWhole };
 }
 
 function comment(lines: readonly string[], at: number): Unit {
