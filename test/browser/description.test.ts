@@ -11,7 +11,7 @@ import { cover, covered, pressBlindly, uncover } from './harness/cover.ts';
 import { pullRequestUrl } from './harness/example.ts';
 import { fieldButton, fieldText, pressField, seenButton } from './harness/field.ts';
 import { bare, contentScriptWorld, postToPanel } from './harness/hostile.ts';
-import { panelFrames, press, pressAway, readyPanel } from './harness/panel.ts';
+import { press, pressAway, visit } from './harness/panel.ts';
 import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
 
@@ -88,15 +88,8 @@ beforeAll(async () => {
 });
 afterAll(() => room?.close());
 
-/** Another page in the same tab, with its panel. */
-async function visit(path: string): Promise<void> {
-  const gone = panelFrames(page);
-  await page.goto(`${home}${path}`);
-  panel = await readyPanel(
-    page,
-    (frame) => frame.waitForSelector('#tab-description', { timeout: 30_000 }),
-    gone,
-  );
+async function go(path: string): Promise<void> {
+  panel = await visit(page, `${home}${path}`, '#tab-description');
 }
 
 /** Ten questions go out in a minute, so that drafts are counted here. */
@@ -121,7 +114,7 @@ const heights = () =>
   );
 
 test('E1: the button stands at the field, moves nothing, and goes with it', async () => {
-  await visit(paths.classic);
+  await go(paths.classic);
   const button = await seenButton(page);
   const with_ = await heights();
   const box = await page.$eval('.CommentBox-header', (each) => each.getBoundingClientRect().toJSON());
@@ -140,7 +133,7 @@ test('E1: the button stands at the field, moves nothing, and goes with it', asyn
 });
 
 test('E1: one press drafts; what is put keeps the person’s text, and one undo brings it back', async () => {
-  await visit(paths.classic);
+  await go(paths.classic);
   await draft();
   await shows(panel, said);
   expect(await fieldText(page)).toBe(template);
@@ -155,7 +148,7 @@ test('E1: one press drafts; what is put keeps the person’s text, and one undo 
 
 test('E1 and E7: a React form keeps what is put, no key among it, and the panel’s undo restores it', async () => {
   const key = `ghp_${'Zk3'.repeat(12)}`;
-  await visit(paths.react);
+  await go(paths.react);
   await draft(`${answer}- The client reads ${key} first\n`);
   await put();
   await expect.poll(() => fieldText(page)).toContain(said);
@@ -174,7 +167,7 @@ test('E1 and E7: a React form keeps what is put, no key among it, and the panel�
 });
 
 test('E1: who leaves half-way finds the draft again, and what was typed since is not replaced', async () => {
-  await visit(paths.classic);
+  await go(paths.classic);
   await shows(panel, 'Description');
   await press(panel, '#tab-description');
   await shows(panel, said);
@@ -185,7 +178,7 @@ test('E1: who leaves half-way finds the draft again, and what was typed since is
 });
 
 test('E1: an editor that is loaded late gets its button, and loses it with the editor', async () => {
-  await visit('/pull/1482');
+  await go('/pull/1482');
   expect(await fieldButton(page)).toBeNull();
   await page.evaluate(async () => {
     const editor = await (await fetch('/edit-form')).text();
@@ -200,7 +193,7 @@ test('E1: an editor that is loaded late gets its button, and loses it with the e
 });
 
 test('E1: a text that is longer than GitHub takes is put nowhere, and says so', async () => {
-  await visit(paths.long);
+  await go(paths.long);
   const before = await fieldText(page);
   await draft();
   await shows(panel, 'GitHub takes');
@@ -210,7 +203,7 @@ test('E1: a text that is longer than GitHub takes is put nowhere, and says so', 
 });
 
 test('cases 1, 3 and 9: the page can neither press, nor cover, nor forge its way to a text in its form', async () => {
-  await visit(paths.classic);
+  await go(paths.classic);
   const before = await fieldText(page);
   await draft();
   await contentScriptWorld(page).evaluate(() => {
@@ -240,7 +233,7 @@ test('E1: without a form old and new stand side by side first, and GitHub gets t
     room.github.site.requests
       .filter(({ method }) => method === 'PATCH')
       .map(({ body }) => JSON.parse(body ?? ''));
-  await visit('/pull/1482');
+  await go('/pull/1482');
   room.server.answer(say(answer));
   await press(panel, '#tab-description');
   await press(panel, '.description-text .primary, .description-again');
@@ -257,7 +250,7 @@ test('E1: without a form old and new stand side by side first, and GitHub gets t
 });
 
 test('E1: of two templates one is chosen, a section is left as it is, and title and text go into empty fields', async () => {
-  await visit(paths.none);
+  await go(paths.none);
   room.server.answer(say('## Feature\n\nIt waits as asked.\n'));
   await pressField(page);
   await shows(panel, '## Feature');

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STEADY_MS } from '../../extension/embed/steady.ts';
+import { classicNewPull } from '../example/pages/new-pull.ts';
 import { say } from '../fakes/openai.ts';
-import { ask, connected, finishedAnswer } from './harness/ask.ts';
+import { ask, connected, finishedAnswer, shows } from './harness/ask.ts';
+import { fieldText } from './harness/field.ts';
 import { builtForFirefox } from './harness/firefox.ts';
-import { addWeakPage, embed, weakUrl } from './harness/hostile.ts';
+import { addWeakPage, bare, embed, weakUrl } from './harness/hostile.ts';
 import { isDrawn, panelFrame, panelFrames, press, typeInto } from './harness/panel.ts';
 import { shimsOf } from './harness/processes.ts';
 import { useOpenAI } from './harness/provider.ts';
@@ -63,12 +66,12 @@ async function confirmWindow(): Promise<Page> {
 const yes = '.confirm button ~ button:not(:disabled)';
 
 /** What the window shows; then it is answered. */
-async function answer(selector: string): Promise<string> {
+async function answer(selector: string, asked: Page = tab.page): Promise<string> {
   const page = await confirmWindow();
   const shown = await page.$eval('pre', ({ textContent }) => textContent ?? '');
   await (await page.$(selector))?.click();
   await expect.poll(async () => (await confirmWindows()).length).toBe(0);
-  await tab.page.bringToFront();
+  await asked.bringToFront();
   return shown;
 }
 
@@ -165,6 +168,52 @@ function heardOf(frame: Frame, service: string): Promise<string[]> {
     return [...heard, end];
   }, service);
 }
+
+/** Where the button at the field stands, which everybody may see; what it stands in is closed. */
+function fieldButton(page: Page): Promise<{ x: number; y: number; isInHeader: boolean } | null> {
+  return page.evaluate(() => {
+    const button = document.querySelector('form div[style*="position-anchor"]')?.getBoundingClientRect();
+    const header = document.querySelector('.CommentBox-header')?.getBoundingClientRect();
+    if (!button?.width || !header) return null;
+    const isInHeader = button.top >= header.top && button.bottom <= header.bottom + 1;
+    return { x: button.x + button.width / 2, y: button.y + button.height / 2, isInHeader };
+  });
+}
+
+test('E1: a draft is put into GitHub’s field after a yes in that window, and an undo brings back what was there', async () => {
+  const body = '## Why\n\nCloses #1467.\n\n## What changed\n\n<!-- list the changes -->\n';
+  const [base, head] = ['main', 'topic'];
+  const form = classicNewPull({ base, head, title: 'Retry after', body, commits: [] });
+  room.github.routes.set('github.com/lumen-labs/ferry/compare/main...topic', bare(form));
+  room.server.answer(say('## Why\n\nThe client did not listen.\n'));
+  const { page, panel } = await room.open('https://github.com/lumen-labs/ferry/compare/main...topic');
+  await expect.poll(() => fieldButton(page)).toMatchObject({ isInHeader: true });
+  await wait(STEADY_MS + 200);
+  const button = await fieldButton(page);
+  await page.mouse.click(button?.x ?? 0, button?.y ?? 0);
+  await shows(panel, 'The client did not listen.');
+  const put = '.description-actions .primary';
+  await panel.waitForSelector(put);
+  await press(panel, put);
+  await answer('.confirm button', page);
+  expect(await fieldText(page)).toBe(body);
+  await press(panel, put);
+  const shown = await answer(yes, page);
+  expect(shown).toContain('Closes #1467.');
+  await expect.poll(() => fieldText(page)).toBe(shown);
+  await press(panel, '.description-undo');
+  expect(await answer(yes, page)).toBe(body);
+  await expect.poll(() => fieldText(page)).toBe(body);
+  await press(panel, put);
+  await answer(yes, page);
+  await expect.poll(() => fieldText(page)).toBe(shown);
+  await page.focus('#pull_request_body');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyZ');
+  await page.keyboard.up('Control');
+  await expect.poll(() => fieldText(page)).toBe(body);
+  await page.close();
+});
 
 test('the whole diff comes through GitHub’s redirect, with the person’s session', async () => {
   const diff = 'github.com/lumen-labs/ferry/pull/1482.diff';

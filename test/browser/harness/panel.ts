@@ -126,6 +126,13 @@ export async function reloadWithPanel(page: Page): Promise<Frame> {
   return readyPanel(page, drawn, gone);
 }
 
+/** Another page in the same tab, with its panel once it shows this. */
+export async function visit(page: Page, url: string, selector: string): Promise<Frame> {
+  const gone = panelFrames(page);
+  await page.goto(url);
+  return readyPanel(page, (frame) => frame.waitForSelector(selector, { timeout: 30_000 }), gone);
+}
+
 /** Follows a link of the page: its document stays, as on GitHub. */
 export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
