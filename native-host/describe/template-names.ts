@@ -7,6 +7,11 @@ export interface Entry {
   isFile: boolean;
 }
 
+/** So many templates of a repository are read. */
+export const MOST_TEMPLATES = 30;
+/** Bytes; GitHub itself takes no longer description. */
+export const LARGEST_TEMPLATE = 128 * 1024;
+
 /** What of the entries of such folders is a template, and which folders hold several. */
 export function templateNamesIn(entries: readonly Entry[]): { files: string[]; folders: string[] } {
   const inFolder = /(?:^|\/)pull_request_template\/[^/]+\.(?:md|markdown|txt)$/i;

@@ -1,7 +1,12 @@
 import { Buffer } from 'node:buffer';
 import * as z from 'zod/mini';
 import type { CommitMessage, DescriptionApi, PullText, Template } from '../describe/api.ts';
-import { TEMPLATE_FOLDERS, templateNamesIn } from '../describe/template-names.ts';
+import {
+  LARGEST_TEMPLATE,
+  MOST_TEMPLATES,
+  TEMPLATE_FOLDERS,
+  templateNamesIn,
+} from '../describe/template-names.ts';
 import { ApiFailure } from './failure.ts';
 import { type Reading, readerFor } from './read-as.ts';
 import type { Read } from './reader.ts';
@@ -9,8 +14,11 @@ import { type GitHubDeps, openReadings } from './readings.ts';
 
 const TextAnswer = z.object({ title: z.string(), body: z.nullish(z.string()) });
 const CommitsAnswer = z.array(z.object({ sha: z.string(), commit: z.object({ message: z.string() }) }));
-const FolderAnswer = z.array(z.object({ name: z.string(), path: z.string(), type: z.string() }));
-const FileAnswer = z.object({ content: z.string(), encoding: z.literal('base64') });
+const Entries = z.array(z.object({ name: z.string(), path: z.string(), type: z.string() }));
+/** One entry by itself is no folder. */
+const FolderAnswer = z.union([Entries, z.object({ path: z.string() })]);
+/** `encoding` is another than base64 for what GitHub finds too large. */
+const FileAnswer = z.object({ content: z.string(), encoding: z.string() });
 
 /** Any pull request's number: what is asked is the repository's. */
 const SOME_PULL = 1;
@@ -82,14 +90,19 @@ async function readTemplates(read: Read, ref: string | null, end: AbortSignal): 
   const folders = await Promise.all(TEMPLATE_FOLDERS.map((folder) => listFolder(read, folder, ref, end)));
   const { files, folders: more } = templateNamesIn(folders.flat());
   const inner = (await Promise.all(more.map((folder) => listFolder(read, folder, ref, end)))).flat();
-  const paths = [...files, ...templateNamesIn(inner).files];
-  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(read, path, ref, end) })));
+  const paths = [...files, ...templateNamesIn(inner).files].slice(0, MOST_TEMPLATES);
+  const texts = await Promise.all(paths.map((path) => readFile(read, path, ref, end)));
+  return paths.flatMap((path, at) => {
+    const text = texts[at] ?? null;
+    return text === null ? [] : [{ path, text }];
+  });
 }
 
 /** Nothing where there is no such folder. */
 async function listFolder(read: Read, folder: string, ref: string | null, end: AbortSignal) {
   try {
     const entries = await read(FolderAnswer, (endpoints) => endpoints.contents(folder, ref, end), end);
+    if (!Array.isArray(entries)) return [];
     return entries.map(({ path, type }) => ({ path, isFolder: type === 'dir', isFile: type === 'file' }));
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return [];
@@ -97,7 +110,18 @@ async function listFolder(read: Read, folder: string, ref: string | null, end: A
   }
 }
 
-async function readFile(read: Read, path: string, ref: string | null, end: AbortSignal): Promise<string> {
-  const { content } = await read(FileAnswer, (endpoints) => endpoints.contents(path, ref, end), end);
-  return Buffer.from(content, 'base64').toString('utf8');
+/** Null for one that is too large. */
+async function readFile(
+  read: Read,
+  path: string,
+  ref: string | null,
+  end: AbortSignal,
+): Promise<string | null> {
+  const { content, encoding } = await read(
+    FileAnswer,
+    (endpoints) => endpoints.contents(path, ref, end),
+    end,
+  );
+  const bytes = Buffer.from(content, 'base64');
+  return encoding === 'base64' && bytes.length <= LARGEST_TEMPLATE ? bytes.toString('utf8') : null;
 }

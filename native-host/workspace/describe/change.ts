@@ -2,7 +2,12 @@ import { AppError } from '../../../shared/errors.ts';
 import type { BranchRef } from '../../../shared/page/context.ts';
 import type { CommitMessage, Template } from '../../describe/api.ts';
 import type { ChangeInCheckout, WantedChange } from '../../describe/checkout.ts';
-import { TEMPLATE_FOLDERS, templateNamesIn } from '../../describe/template-names.ts';
+import {
+  LARGEST_TEMPLATE,
+  MOST_TEMPLATES,
+  TEMPLATE_FOLDERS,
+  templateNamesIn,
+} from '../../describe/template-names.ts';
 import { SHA } from '../checkout.ts';
 import { type Git, outputOf } from '../git/git.ts';
 import { type GitRepository, readSettings } from '../git/repository.ts';
@@ -12,9 +17,6 @@ import { isSameRepository, repositoryOf } from '../remote.ts';
 
 const LIMIT_MS = 10_000;
 const MOST_COMMITS = 250;
-/** Bytes; GitHub itself takes no longer description. */
-const LARGEST_TEMPLATE = 128 * 1024;
-const MOST_TEMPLATES = 30;
 
 export interface Asked {
   git: Git;

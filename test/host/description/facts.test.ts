@@ -148,6 +148,25 @@ describe('templates', () => {
     expect(issues).toEqual([{ ref: '#7', title: 'It breaks', body: 'Often.' }]);
     await other.close();
   });
+
+  test('P9: a repository of countless or huge templates costs no more requests than a few, and a file is no folder', async () => {
+    const folder = '.github/PULL_REQUEST_TEMPLATE';
+    const many = Array.from({ length: 60 }, (_, at) => [`${folder}/${at + 10}.md`, `## ${at}`]);
+    const contents = {
+      ...Object.fromEntries(many),
+      [`${folder}/00.md`]: 'x'.repeat(200_000),
+      docs: 'a link',
+    };
+    const other = await openDescriptionSite({
+      ...{ owner: 'octo', repo: 'tool', number: 12, headSha: heads.head, mergeBase: heads.main },
+      ...{ base: { sha: heads.main, ref: 'main' }, files: [], contents },
+    });
+    const page = changePage({ headSha: heads.head });
+    const { outline } = await other.read({ describe: describing(), page, diff: null, account: null });
+    expect(outline.templates).toHaveLength(29);
+    expect(outline.templates).not.toContain(`${folder}/00.md`);
+    await other.close();
+  });
 });
 
 test('E2: commits, the issues that they close, and a title that follows from the branch', async () => {
