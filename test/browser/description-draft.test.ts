@@ -243,15 +243,16 @@ test('E1: a draft stays behind when GitHub changes the page without loading it, 
   expect(patches()).toEqual([]);
 });
 
-/** A model that says again all that it was told, and every key on top, as one with tools of its own could. */
+/** A model that says again where it was told a key, or what stood in its place, and every key on top. */
 function echo(): Answer {
   const steps: Step[] = [];
   steps.push(async () => {
     const { messages } = JSON.parse(room.server.requests.at(-1)?.body ?? '') as {
       messages: { content: string }[];
     };
-    const lines = messages.flatMap(({ content }) => content.split('\n')).filter((line) => line.trim() !== '');
-    const list = [...lines, ...planted].map((line) => `- Heard: ${line.replaceAll('`', '')}\n`);
+    const lines = messages.flatMap(({ content }) => content.split('\n'));
+    const telling = lines.filter((line) => [...planted, 'REDACTED'].some((part) => line.includes(part)));
+    const list = [...telling, ...planted].map((line) => `- Heard: ${line.replace(/[`<>]/g, '')}\n`);
     steps.push(textDelta(`## What changed\n\n${list.join('')}`), finish('stop'), DONE);
   });
   return { kind: 'stream', steps };
@@ -268,6 +269,7 @@ test('E7: keys in diff, commit, terminal and issue, and those that a model says,
   await pressAway(panel, mainButton);
   await shows(panel, 'GitHub has it.');
   await openEditor('/edit-form');
+  room.server.answer(echo());
   await begin();
   await panel.waitForSelector('.description-actions ::-p-text(Put into the field)', { timeout: 30_000 });
   await press(panel, mainButton);
