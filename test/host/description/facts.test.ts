@@ -153,8 +153,8 @@ describe('templates', () => {
     const folder = '.github/PULL_REQUEST_TEMPLATE';
     const many = Array.from({ length: 60 }, (_, at) => [`${folder}/${at + 10}.md`, `## ${at}`]);
     const contents = {
-      ...Object.fromEntries(many),
       [`${folder}/00.md`]: 'x'.repeat(200_000),
+      ...Object.fromEntries(many),
       docs: 'a link',
     };
     const other = await openDescriptionSite({
