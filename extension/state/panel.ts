@@ -173,7 +173,10 @@ export class PanelState {
   };
 
   #isDescribing(): boolean {
-    return this.description.turn.peek()?.status === 'running';
+    // One that only began has no outline to be known by.
+    const describes = ({ status, question }: { status: string; question: string }) =>
+      status === 'running' && question === strings.description.question;
+    return this.conversation.turns.peek().some(describes);
   }
 
   /** Says what failed, in the sentence that the failure brings along. */

@@ -140,7 +140,8 @@ const choices: Shot[] = [
   { ...options, name: 'options waiting', state: 'options-waiting' },
 ];
 
-const drafts = [
+/** The states of a description that is drafted. */
+export const drafts = [
   '',
   '-none',
   '-starting',
@@ -154,7 +155,7 @@ const drafts = [
   '-asked',
   '-updated',
   '-stopped',
-];
+] as const;
 const descriptions: Shot[] = [
   ...drafts.map((kind) => ({ ...side, name: `description${kind}`, state: `description${kind}` })),
   { ...side, name: 'description dark', state: 'description', theme: 'dark' },

@@ -1,0 +1,57 @@
+/** Draws the states of a description onto one sheet a theme: `node test/browser/gallery/sheets.ts`, into docs. */
+import puppeteer, { type Page } from 'puppeteer';
+import { requireChromium } from '../../../scripts/setup/chromium.ts';
+import { addressOf, drafts } from './shots.ts';
+import { serveGallery } from './site.ts';
+
+const SIZE = { width: 440, height: 900 };
+const COLUMNS = 5;
+
+const captions: Record<(typeof drafts)[number], string> = {
+  '': 'A draft, and what it changes',
+  '-none': 'Before the first',
+  '-starting': 'The changes are read',
+  '-writing': 'It is written',
+  '-left': 'A section left as it is',
+  '-new': 'What would stand there',
+  '-secret': 'A secret was hidden',
+  '-long': 'Too long for GitHub',
+  '-put': 'In the field, with Undo',
+  '-update': 'Without a form',
+  '-asked': 'Old and new, before it is sent',
+  '-updated': 'Sent to GitHub',
+  '-stopped': 'Stopped half-way',
+};
+
+const site = await serveGallery();
+const browser = await puppeteer.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
+const page = await browser.newPage();
+await drawSheet('light', 'docs/description-states.png');
+await drawSheet('dark', 'docs/description-states-dark.png');
+await browser.close();
+await site.close();
+
+async function drawSheet(theme: 'light' | 'dark', path: `${string}.png`): Promise<void> {
+  const figures: string[] = [];
+  for (const kind of drafts) figures.push(figure(await pictureOf(page, kind, theme), captions[kind]));
+  const ink = theme === 'dark' ? 'background: #010409; color: #f0f6fc' : 'background: #fff; color: #1f2328';
+  await page.setViewport({ width: COLUMNS * 300 + 16, height: 600, deviceScaleFactor: 1 });
+  await page.setContent(
+    `<style>body { ${ink}; margin: 8px; font: 14px sans-serif; display: grid; grid-template-columns: repeat(${COLUMNS}, 1fr) }
+    figure { margin: 8px } img { width: 100%; border: 1px solid #8888 } figcaption { padding: 4px 0 12px }</style>${figures.join('')}`,
+  );
+  await page.screenshot({ path, fullPage: true });
+  console.log(path);
+}
+
+async function pictureOf(on: Page, kind: string, theme: string): Promise<string> {
+  await on.setViewport(SIZE);
+  const shot = { ...SIZE, name: kind, state: `description${kind}`, theme, dock: 'right' as const };
+  await on.goto(addressOf(site.url, shot), { waitUntil: 'networkidle0' });
+  await new Promise((done) => setTimeout(done, 200));
+  return on.screenshot({ encoding: 'base64' });
+}
+
+function figure(picture: string, caption: string): string {
+  return `<figure><img src="data:image/png;base64,${picture}"><figcaption>${caption}</figcaption></figure>`;
+}
