@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import { pullRequest } from '../../test/fakes/page.ts';
 import { strings } from '../strings.ts';
 import { runChord, runPageChord } from './chords.ts';
 import { PanelState } from './panel.ts';
@@ -19,6 +20,22 @@ async function open(fullScreen = false, terminals = [info]) {
   const host = new FakeHostClient({
     'terminal/list': () => ({ terminals }),
     'terminal/attach': () => ({ info, snapshot: { size, screen: '', offset: 0 }, repliesFrom: 0 }),
+    'conversation/open': ({ page }) => ({
+      id: 'c',
+      page,
+      title: '',
+      createdAt: '',
+      lastSeq: 0,
+      notice: null,
+    }),
+    'conversation/attach': () => ({ lastSeq: 0 }),
+    'provider/list': () => ({
+      providers: [],
+      chosen: { provider: '', model: '' },
+      hard: null,
+      localOnly: false,
+    }),
+    'workspace/find': () => ({ workspaces: [], chosen: null, asks: false }),
   });
   const stored = new Map<string, string>();
   const storage = {
@@ -120,4 +137,20 @@ test('case 10: a chord of the page is nothing to a panel in hand, and opens no t
   expect(host.called('terminal/open')).toEqual([]);
   runChord(panel, 'terminal', focus);
   await expect.poll(() => host.called('terminal/open').length, { timeout: 5_000 }).toBe(1);
+});
+
+test('E1: a press on the field’s button while a draft only begins starts no second one', async () => {
+  const { host, panel } = await open();
+  panel.onPage({ ...pullRequest(), diff: null });
+  await settle();
+  const starts: unknown[] = [];
+  panel.description.start = async (more) => void starts.push(more);
+  const form = { isNew: true, title: '', body: '' };
+  panel.onDescribe(form, true);
+  expect(starts).toEqual([{ form }]);
+  const asked = { question: strings.description.question, provider: 'openai', model: 'm', replaces: null };
+  const event = { type: 'turn-started', turn: 't', at: '2026-01-01T00:00:00.000Z', ...asked };
+  host.say('turn/event', { conversation: 'c', seq: 1, event });
+  panel.onDescribe(form, true);
+  expect(starts).toHaveLength(1);
 });
