@@ -5,12 +5,14 @@ import { shortCount } from '../wording/numbers.ts';
 export interface MeterFacts {
   used: number;
   budget: number;
+  /** Of what goes in, in dollars; null where nothing can be said. */
+  price: string | null;
   /** What the tokens are spent on, in the order of the prompt. */
   sections: readonly Pick<ReceiptSection, 'name' | 'label' | 'tokens'>[];
 }
 
 /** How full the next request is, by section; opens the receipt. */
-export function Meter({ used, budget, sections, onReceipt }: MeterFacts & { onReceipt: () => void }) {
+export function Meter({ used, budget, price, sections, onReceipt }: MeterFacts & { onReceipt: () => void }) {
   const [shortUsed, shortBudget] = [shortCount(used), shortCount(budget)];
   const spent = sections.filter(({ tokens }) => tokens > 0);
   return (
@@ -18,7 +20,7 @@ export function Meter({ used, budget, sections, onReceipt }: MeterFacts & { onRe
       type="button"
       class="meter"
       title={spent.map(({ label, tokens }) => `${label} ${shortCount(tokens)}`).join(', ')}
-      aria-label={strings.composer.meterLabel(shortUsed, shortBudget)}
+      aria-label={strings.composer.meterLabel(shortUsed, shortBudget, price)}
       onClick={onReceipt}
     >
       <span class="meter-track">
@@ -30,7 +32,14 @@ export function Meter({ used, budget, sections, onReceipt }: MeterFacts & { onRe
           />
         ))}
       </span>
-      {strings.composer.meter(shortUsed, shortBudget)}
+      {price === null ? (
+        strings.composer.meter(shortUsed, shortBudget)
+      ) : (
+        <>
+          <span class="meter-long">{strings.composer.meterPriced(shortUsed, price)}</span>
+          <span class="meter-short">{strings.composer.meterPricedShort(shortUsed, price)}</span>
+        </>
+      )}
     </button>
   );
 }

@@ -2,6 +2,7 @@ import type { Receipt } from '../../shared/conversation/receipt.ts';
 import type { Sources } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
 import { fullCount } from '../wording/numbers.ts';
+import { priceInWords } from '../wording/receipt.ts';
 import { IconButton } from './icon-button.tsx';
 import { ReceiptBar } from './receipt-bar.tsx';
 import { ExactText, Redactions } from './receipt-details.tsx';
@@ -50,6 +51,7 @@ export function ReceiptView(props: ReceiptViewProps) {
 
 function Body({ receipt, which, sources, onSources }: ReceiptViewProps & { receipt: Receipt }) {
   const { provider, model, destination, tokens, budget, profile } = receipt;
+  const price = which === 'next' ? priceInWords(receipt) : null;
   return (
     <>
       <div class="receipt-head">
@@ -61,6 +63,7 @@ function Body({ receipt, which, sources, onSources }: ReceiptViewProps & { recei
       </div>
       <div class="receipt-head">
         <strong>{strings.receipt.used(fullCount(tokens), fullCount(budget))}</strong>
+        {price !== null && <span title={strings.receipt.costHint}>{strings.receipt.cost(price)}</span>}
         <span class="muted">{strings.receipt.profile(profile)}</span>
         <span class="muted last">{strings.receipt.free(fullCount(Math.max(0, budget - tokens)))}</span>
       </div>

@@ -9,6 +9,7 @@ import type { TerminalViewProps } from '../components/terminal-view.tsx';
 import { strings } from '../strings.ts';
 import { shortCount } from '../wording/numbers.ts';
 import { pageAttached, pageTitle, subject } from '../wording/page.ts';
+import { priceInWords } from '../wording/receipt.ts';
 import { askProps, consentProps, editingProps } from './ask-props.ts';
 import { checkouts, menuProps, removalProps, workspaceProps, worktreeProps } from './choice-props.ts';
 import { copyText } from './clipboard.ts';
@@ -109,6 +110,11 @@ function terminalProps(panel: PanelState, around: Surroundings): TerminalViewPro
   };
 }
 
+function meterOf(receipt: Receipt): ComposerProps['meter'] {
+  const { tokens, budget, sections } = receipt;
+  return { used: tokens, budget, price: priceInWords(receipt), sections };
+}
+
 function composerProps(panel: PanelState, { now, permits }: Surroundings): ComposerProps {
   const { draft, preview, host, running, rerun } = panel;
   const receipt = preview.value;
@@ -124,7 +130,7 @@ function composerProps(panel: PanelState, { now, permits }: Surroundings): Compo
     files: fileChips(panel, receipt),
     offer: panel.fileSearch.offer.value,
     onSeek: panel.fileSearch.seek,
-    meter: receipt && { used: receipt.tokens, budget: receipt.budget, sections: receipt.sections },
+    meter: receipt && meterOf(receipt),
     running: running && Math.max(0, (now - Date.parse(running.startedAt)) / 1000),
     connected: host.state.value.kind === 'connected',
     onMode: (mode) => (draft.mode.value = mode),

@@ -103,7 +103,12 @@ export const askStrings = {
     tokens: (tokens: string) => `${tokens} tokens`,
     tokensOf: (tokens: string, all: string) => `${tokens} of ${all} tokens`,
     meter: (used: string, budget: string) => `${used} of ${budget}`,
-    meterLabel: (used: string, budget: string) => `${used} of ${budget} tokens used. Show the receipt`,
+    meterPriced: (used: string, cost: string) => `~${used} tokens · about ${cost}`,
+    meterPricedShort: (used: string, cost: string) => `~${used} · ${cost}`,
+    meterLabel: (used: string, budget: string, cost: string | null) =>
+      cost === null
+        ? `${used} of ${budget} tokens used. Show the receipt`
+        : `${used} of ${budget} tokens used, about ${cost} before the answer. Show the receipt`,
     running: (seconds: string) => `${seconds} s`,
   },
 } as const;

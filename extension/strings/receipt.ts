@@ -14,6 +14,8 @@ export const receiptStrings = {
     local: 'stays on this machine',
     sends: (host: string) => `goes to ${host}`,
     used: (used: string, budget: string) => `${used} of ${budget} tokens`,
+    cost: (cost: string) => `about ${cost}`,
+    costHint: 'For what goes in, by the price list. The answer comes on top.',
     profile: (name: string) => `${name} profile`,
     free: (free: string) => `${free} free`,
     section: 'Section',

@@ -1,6 +1,16 @@
-import type { ReceiptSection } from '../../shared/conversation/receipt.ts';
+import type { Receipt, ReceiptSection } from '../../shared/conversation/receipt.ts';
 import { DiffSource } from '../../shared/pull/pull.ts';
 import { strings } from '../strings.ts';
+import { dollars } from './numbers.ts';
+import { staysHere } from './place.ts';
+
+/** What the request would cost before its answer; null for nothing, or where nobody knows. */
+export function priceInWords({
+  inputCost,
+  destination,
+}: Pick<Receipt, 'inputCost' | 'destination'>): string | null {
+  return !inputCost || staysHere(destination) ? null : dollars(inputCost);
+}
 
 type Files = ReceiptSection['details'];
 

@@ -62,6 +62,8 @@ export const Receipt = z.object({
   profile: z.enum(['compact', 'standard', 'large']),
   tokens: z.number(),
   budget: z.number(),
+  /** US dollars for what goes in, by the price table; null where the model has no price there. Nothing kept is counted on. */
+  inputCost: z._default(z.nullable(z.number()), null),
   sections: z.array(ReceiptSection),
   messages: z.array(Message),
   redactions: z.array(z.object({ section: SectionName, kind: z.string() })),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bigDiff, input, page, section, sent } from '../../../test/fakes/prompt.ts';
+import { costOf } from '../models/cost.ts';
 import { buildPrompt } from './prompt.ts';
 
 describe('sections', () => {
@@ -64,4 +65,18 @@ test('C8: the receipt holds the messages exactly', () => {
   const prompt = buildPrompt({ ...input, history: [{ question: 'My name is Zoë.', answer: 'Hello Zoë.' }] });
   expect(prompt.receipt.messages).toEqual(prompt.messages);
   expect(prompt.messages[1]).toEqual({ role: 'user', content: 'My name is Zoë.' });
+});
+
+test('C12: the receipt tells what goes in costs by the price table, where that has a price', () => {
+  const priced = (id: string, model: string, tokenFactor = 1) => {
+    const provider = { ...input.provider, id };
+    return buildPrompt({ ...input, provider, model, tokenFactor }).receipt;
+  };
+  const { inputCost, tokens } = priced('openai', 'gpt-5.4', 1.5);
+  expect(inputCost).toBe(
+    costOf('openai', 'gpt-5.4', { inputTokens: tokens, outputTokens: 0, cachedTokens: null }),
+  );
+  expect(inputCost).toBeGreaterThan(0);
+  expect(priced('digest', 'digest').inputCost).toBeNull();
+  expect(priced('openai', 'gpt-6.5-nova').inputCost).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Message, Receipt, ReceiptSection } from '../../../shared/conversation/receipt.ts';
+import { costOf } from '../models/cost.ts';
 import type { Cleaner } from './cleaner.ts';
 import type { PromptInput } from './input.ts';
 import type { Profile } from './profile.ts';
@@ -15,13 +16,16 @@ interface Sent {
 /** What is sent, in the model's own tokens as far as these are known. */
 export function toReceipt({ input, profile, cleaner, sections, messages }: Sent): Receipt {
   const told = sections.map((section) => inOwnTokens(section, input.tokenFactor));
+  const tokens = told.reduce((sum, section) => sum + section.tokens, 0);
+  const { id, destination } = input.provider;
   return {
-    provider: input.provider.id,
-    destination: input.provider.destination,
+    provider: id,
+    destination,
     model: input.model,
     profile: profile.name,
-    tokens: told.reduce((sum, { tokens }) => sum + tokens, 0),
+    tokens,
     budget: profile.total,
+    inputCost: costOf(id, input.model, { inputTokens: tokens, outputTokens: 0, cachedTokens: null }),
     sections: told,
     messages,
     redactions: cleaner.redactions,

@@ -271,6 +271,7 @@ export const receipt: Receipt = {
   profile: 'compact',
   tokens: 3110,
   budget: 4000,
+  inputCost: 0.0007775,
   sections: [
     { ...section, name: 'role', label: 'Role', tokens: 200, budget: 200, fixed: true },
     { ...section, name: 'state', label: 'Application state', tokens: 86, budget: 100, fixed: true },

@@ -128,7 +128,7 @@ const base: PanelProps = {
     files: [],
     offer: null,
     onSeek: nothing,
-    meter: { used: 3110, budget: 4000, sections: receipt.sections },
+    meter: { used: 3110, budget: 4000, price: '$0.00078', sections: receipt.sections },
     running: null,
     connected: true,
     question: null,
