@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { ownOrigin } from './own-origin.ts';
 import { panelPathIn } from './panel-path.ts';
-import { HANDSHAKE_MS, type Introduction, toContentScriptSchema } from './runtime-messages.ts';
+import { type Introduction, toContentScriptSchema } from './runtime-messages.ts';
 
 export interface PanelFrame {
   element: HTMLIFrameElement;
@@ -54,14 +54,9 @@ function secretFor(nonce: string, life: AbortSignal): Promise<string> {
     if (sender.id !== browser.runtime.id || !message.success) return;
     if (message.data.type === 'embed/secret' && message.data.nonce === nonce) resolve(message.data.secret);
   };
-  const giveUp = () => reject(new Error('The panel frame did not say hello.'));
-  const timer = setTimeout(giveUp, HANDSHAKE_MS);
-  life.addEventListener('abort', giveUp, { once: true });
+  life.addEventListener('abort', () => reject(life.reason), { once: true });
   browser.runtime.onMessage.addListener(onMessage);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    browser.runtime.onMessage.removeListener(onMessage);
-  });
+  return promise.finally(() => browser.runtime.onMessage.removeListener(onMessage));
 }
 
 /** The target origin keeps the secret from whatever else may sit in the frame by now. */

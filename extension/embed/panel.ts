@@ -5,7 +5,6 @@ import type { FromFields } from './fields/messages.ts';
 import { openFrame, type PanelFrame } from './frame.ts';
 import { goTo } from './go.ts';
 import { fitLayout, saveLayout } from './layout.ts';
-import { createLimit } from './limit.ts';
 import { Margin } from './margin.ts';
 import { type Layout, type Theme, toPageSchema } from './messages.ts';
 import { Mount } from './mount.ts';
@@ -15,6 +14,9 @@ import { SelectionFeed } from './selection-feed.ts';
 import { createTab, tabStyle } from './tab.ts';
 import { followTheme, readTheme } from './theme.ts';
 import type { ToPanel } from './to-panel.ts';
+
+const FIRST_TRY_MS = 5_000;
+const TRIES = 4;
 
 /** As long as the content script may act: `isInvalid` looks, and ends `signal` when the extension is gone. */
 export interface Life {
@@ -36,8 +38,8 @@ export class EmbeddedPanel {
   #served = false;
   #mounted = false;
   #alive = false;
-  /** A machine under load may need more than one handshake's time to load the panel. */
-  readonly #mayRetry = createLimit(3, 60_000);
+  /** How often the panel was loaded and did not get ready. */
+  #missed = 0;
   #focusWanted = false;
   /** What was pressed at a field while the panel was not there to hear it. */
   #pressed: FromFields | null = null;
@@ -130,14 +132,28 @@ export class EmbeddedPanel {
   async #open(): Promise<void> {
     const life = new AbortController();
     this.#life = life;
+    this.#expect(life.signal);
     try {
       this.#frame = await openFrame(this.#dock.element, life.signal, () => this.#tearDown('was navigated'));
       this.#listen(this.#frame.port);
     } catch (error) {
-      if (this.#life !== life) return;
-      if (this.#mayRetry()) this.#reopen();
-      else this.#tearDown(String(error));
+      if (this.#life === life) this.#miss(String(error));
     }
+  }
+
+  /** Each step to a panel that is ready may be lost, or late on a busy machine: the next try has twice the time. */
+  #expect(life: AbortSignal): void {
+    const late = () => {
+      if (!this.#alive) this.#miss('did not get ready');
+    };
+    const timer = setTimeout(late, FIRST_TRY_MS * 2 ** this.#missed);
+    life.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  }
+
+  #miss(reason: string): void {
+    this.#missed += 1;
+    if (this.#missed < TRIES) this.#reopen();
+    else this.#tearDown(reason);
   }
 
   #listen(port: MessagePort): void {
@@ -155,6 +171,7 @@ export class EmbeddedPanel {
 
   #ready(): void {
     this.#alive = true;
+    this.#missed = 0;
     this.#dock.setAlive(true);
     this.#focus();
     this.#paint(readTheme(document.documentElement, prefersDark()));
@@ -205,6 +222,7 @@ export class EmbeddedPanel {
   #tearDown(reason: string): void {
     if (this.#script.isInvalid) return;
     console.warn(`Pullside closed its panel: ${reason}`);
+    this.#missed = 0;
     this.#close();
     this.#layout = { ...this.#layout, open: false };
     this.#show();

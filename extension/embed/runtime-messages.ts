@@ -51,5 +51,5 @@ export const introductionSchema = later(() =>
 );
 export type Introduction = z.infer<ReturnType<typeof introductionSchema>>;
 
-/** How long each step of the handshake may take. */
-export const HANDSHAKE_MS = 5_000;
+/** What was offered, or has to be proven, is worth nothing after this: longer than a page waits for its panel. */
+export const HANDSHAKE_MS = 60_000;

@@ -1,7 +1,8 @@
 import type { Frame } from 'puppeteer';
 import { afterEach, expect, test } from 'vitest';
+import { drawnPanels } from './harness/drawn-panels.ts';
 import { pullRequestUrl } from './harness/example.ts';
-import { contentScriptWorld } from './harness/hostile.ts';
+import { contentScriptWorld, frameVisibility } from './harness/hostile.ts';
 import { drawn, openPanel, panelFrame, panelFrames, pressChord } from './harness/panel.ts';
 import { usePage } from './harness/use-page.ts';
 
@@ -71,6 +72,34 @@ test('the page makes room from 1400 px on and lies under the panel below', async
   await expect.poll(roomAtTheSide).toBe(440);
   await stage.page.setViewport({ width: 1280, height: 800 });
   await expect.poll(roomAtTheSide).toBe(0);
+});
+
+/** As when the page's thread stood still in between; the time of the first try is not waited for. */
+function loseFirstIntroduction(): Promise<void> {
+  return contentScriptWorld(stage.page).evaluate(() => {
+    const frame = HTMLIFrameElement.prototype;
+    const found = Object.getOwnPropertyDescriptor(frame, 'contentWindow')?.get;
+    let isLost = false;
+    const get = function (this: HTMLIFrameElement) {
+      if (isLost) return found?.call(this);
+      isLost = true;
+      return null;
+    };
+    Object.defineProperty(frame, 'contentWindow', { get });
+    const wait = setTimeout;
+    Object.assign(globalThis, {
+      setTimeout: (then: () => void, ms: number) => wait(then, ms === 5_000 ? 300 : ms),
+    });
+  });
+}
+
+test('a panel whose introduction was lost is loaded again, and stands there once', async () => {
+  await stage.page.goto(pullRequestUrl);
+  await loseFirstIntroduction();
+  await openPanel(stage.page);
+  await expect.poll(() => frameVisibility(stage.page)).toBe('visible');
+  await expect.poll(() => panelFrames(stage.page).length).toBe(1);
+  expect(await drawnPanels(stage.page)).toBe(1);
 });
 
 test('the edge is dragged between 340 and 900, and by arrow keys; the width is kept', async () => {
