@@ -13,12 +13,3 @@ export const putSchema = later(() =>
   }),
 );
 export type Put = z.infer<ReturnType<typeof putSchema>>;
-
-/** What came of it. */
-export interface PutOutcome {
-  id: string;
-  /** `changed`: something else stands there; `gone`: no form is there; `refused`: the page did not take it. */
-  result: 'done' | 'changed' | 'gone' | 'refused';
-  /** What stood there before, of a title that was replaced too. */
-  before: { title: string | null; body: string } | null;
-}

@@ -46,7 +46,7 @@ function open({ form: text = null as FormText | null, stored = new Map<string, s
   return { description, asked, answer, stored };
 }
 
-const typed = { isNew: true, title: '', body: '## Why\n\nMine.\n' };
+const typed = { title: '', body: '## Why\n\nMine.\n' };
 
 test('a draft is asked for with what stands in the form, and is compared with that', async () => {
   const { description, asked, answer } = open({ form: typed });
@@ -62,7 +62,6 @@ test('without a form, with what stands at GitHub, in lines of one kind', async (
   const { description, asked, answer } = open();
   await description.start();
   expect(asked[0]?.[1]?.describe).toEqual({
-    isNew: false,
     title: 'Now',
     body: 'at\r\nGitHub',
     template: null,

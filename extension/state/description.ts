@@ -94,12 +94,12 @@ export function createDescription(parts: DescriptionParts): Description {
     const open = pressed ?? (await form.read());
     if (open) return open;
     const { title: known, body } = page.context.peek() ?? { title: null, body: null };
-    const seen = { isNew: page.context.peek()?.kind === 'compare', title: known, body: body ?? '' };
+    const seen = { title: known, body: body ?? '' };
     const key = page.key.peek();
-    if (seen.isNew || key === null) return seen;
+    if (page.context.peek()?.kind === 'compare' || key === null) return seen;
     // Where GitHub cannot be asked, what the page shows serves, and the draft can be copied.
     const stands = await host.call('description/read', { page: key }).catch(() => null);
-    return stands ? { isNew: false, ...stands } : seen;
+    return stands ?? seen;
   }
 
   const outlet = createOutlet({
@@ -127,9 +127,9 @@ export function createDescription(parts: DescriptionParts): Description {
       starting.value = true;
       outlet.reset();
       try {
-        const { isNew, title: now, body } = await textNow(more);
+        const { title: now, body } = await textNow(more);
         const template = more.template ?? null;
-        const describe = { title: now ?? '', body, isNew, template };
+        const describe = { title: now ?? '', body, template };
         const id = crypto.randomUUID();
         before.value = { turn: id, body: body.replace(/\r\n?/g, '\n') };
         storage.setItem(beforeIn, JSON.stringify(before.value));

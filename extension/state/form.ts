@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { FormText } from '../../shared/page/form.ts';
-import type { Put, PutOutcome } from '../embed/put-messages.ts';
+import type { Put } from '../embed/put-messages.ts';
+import type { PutOutcome } from '../embed/to-panel.ts';
 
 /** What the page does with its form when it is asked. */
 export interface FormSide {

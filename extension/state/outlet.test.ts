@@ -2,8 +2,9 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { pullRequest } from '../../test/fakes/page.ts';
-import type { Put, PutOutcome } from '../embed/put-messages.ts';
+import type { Put } from '../embed/put-messages.ts';
 import { STEADY_MS } from '../embed/steady.ts';
+import type { PutOutcome } from '../embed/to-panel.ts';
 import { strings } from '../strings.ts';
 import { createForm } from './form.ts';
 import { createOutlet } from './outlet.ts';
@@ -22,6 +23,7 @@ function open({ body = 'new', result = 'done' as PutOutcome['result'] } = {}) {
       findings: text.includes('hush') ? ['password'] : [],
     }),
     'description/publish': ({ title, body: text }) => ({ title: title ?? '', body: text, findings: [] }),
+    'description/undo': () => ({ title: '', body: 'old' }),
   });
   const form = createForm({
     readForm: () => {},
@@ -110,4 +112,15 @@ test('case 6: a double click publishes nothing; two quick presses publish once',
   await Promise.all([outlet.publish(yes), outlet.publish(yes)]);
   expect(host.called('description/publish')).toMatchObject([{ body: 'new', expected: 'old', title: null }]);
   expect(outlet.done.value?.where).toBe('github');
+});
+
+test('E1: the undo at GitHub is the host’s, which knows what stood there', async () => {
+  const { host, outlet } = open();
+  outlet.ask();
+  await steady();
+  await outlet.publish(yes);
+  await outlet.undo(yes);
+  expect(host.called('description/undo')).toMatchObject([{ expected: 'new' }]);
+  expect(host.called('description/publish')).toHaveLength(1);
+  expect(outlet.done.value).toBeNull();
 });

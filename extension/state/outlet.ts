@@ -1,8 +1,8 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { LONGEST_BODY } from '../../shared/describe/limits.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { PutOutcome } from '../embed/put-messages.ts';
 import { STEADY_MS } from '../embed/steady.ts';
+import type { PutOutcome } from '../embed/to-panel.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import type { PageForm } from './form.ts';
@@ -100,6 +100,12 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
     return { where: 'github', before, after, findings };
   }
 
+  async function unpublish(expected: string): Promise<void> {
+    const key = page.key.peek();
+    if (key === null) throw new AppError('refused', strings.description.noPage);
+    await host.call('description/undo', { page: key, expected });
+  }
+
   /** The yes may come from a window of its own: by then the page may be another one, which it was not said of (case 17). */
   async function agreed(may: Permits['write'], entry: Parameters<Permits['write']>[0]): Promise<boolean> {
     const at = page.key.peek();
@@ -142,9 +148,9 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
       const back = last.before.body;
       if (!(await agreed(may, { kind: last.where === 'field' ? 'put' : 'publish', text: back }))) return;
       await alone(async () => {
-        if (last.where === 'github') await publishNow(last.before, last.after.body);
+        // What the person wrote comes back as it was, be it from the page's own hand or from the host's.
+        if (last.where === 'github') await unpublish(last.after.body);
         else {
-          // What the person wrote comes back as it was, and does not leave the page.
           const { result } = await form.put({ ...last.before, expected: last.after.body });
           if (result !== 'done') throw new AppError('refused', refusalOf(result));
         }

@@ -3,8 +3,7 @@ import type { FormText } from '../../shared/page/form.ts';
 import type { PageSelection } from '../../shared/page/selection.ts';
 import type { Chord } from '../embed/chords.ts';
 import type { Layout, Theme, ToPage } from '../embed/messages.ts';
-import type { PutOutcome } from '../embed/put-messages.ts';
-import { ToPanel } from '../embed/to-panel.ts';
+import { type PutOutcome, ToPanel } from '../embed/to-panel.ts';
 import type { PageSide } from './panel.ts';
 
 export interface PageListener {

@@ -145,7 +145,7 @@ test('E1: a press on the field’s button while a draft only begins starts no se
   await settle();
   const starts: unknown[] = [];
   panel.description.start = async (more) => void starts.push(more);
-  const form = { isNew: true, title: '', body: '' };
+  const form = { title: '', body: '' };
   panel.onDescribe(form, true);
   expect(starts).toEqual([{ form }]);
   const asked = { question: strings.description.question, provider: 'openai', model: 'm', replaces: null };

@@ -24,7 +24,7 @@ export interface DescriptionApi {
   /** The first hundred, oldest first. */
   commitsOf(repository: Repository, number: number, end: AbortSignal): Promise<CommitMessage[]>;
   issueOf(repository: Repository, number: number, end: AbortSignal): Promise<PullText>;
-  /** Title and description as they stand now. */
+  /** Title and description as they stand now, with the line ends that they have. */
   textOf(repository: Repository, number: number, end: AbortSignal): Promise<PullText>;
   /** Sends them, once, and gives what stands there then. @param text a title of null leaves it */
   change(

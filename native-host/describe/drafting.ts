@@ -156,7 +156,9 @@ async function readIssues(
       if (error instanceof AppError || soon.aborted) return null;
       throw error;
     });
-    return text === null ? [] : [{ ref: `#${number}`, ...text }];
+    return text === null
+      ? []
+      : [{ ref: `#${number}`, title: text.title, body: text.body.replace(/\r\n?/g, '\n') }];
   });
   return (await Promise.all(read)).flat();
 }

@@ -15,6 +15,7 @@ export interface DescriptionDeps {
 /** Takes texts out of the host: into a form of a page, or to GitHub. */
 export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
   const ending = new AbortController();
+  const replaced = new Map<string, Replaced>();
   const gate = ({ title, body }: PullText) => {
     const [safeTitle, safeBody] = [title, body].map((text) => redact(text, { ownKeys: ownKeys() }));
     const safe = { title: safeTitle?.text ?? '', body: safeBody?.text ?? '' };
@@ -25,9 +26,11 @@ export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
   return {
     handlers: {
       'description/gate': gate,
-      'description/read': ({ page }, session) => {
+      'description/read': async ({ page }, session) => {
         const { repository, number } = pullOf(page);
-        return api.textOf(repository, number, AbortSignal.any([session.signal, ending.signal]));
+        const end = AbortSignal.any([session.signal, ending.signal]);
+        const { title, body } = await api.textOf(repository, number, end);
+        return { title, body: body.replace(/\r\n?/g, '\n') };
       },
       'description/publish': async ({ page, title, body, expected }, session) => {
         const { repository, number } = pullOf(page);
@@ -37,11 +40,48 @@ export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
         if (!isSame(now.body, expected)) throw changedMeanwhile(page);
         // Once it is sent nobody can tell whether it came: who closes the panel does not break it off.
         const text = { title: title === null ? null : safe.title, body: safe.body };
-        return { ...(await api.change(repository, number, text, ending.signal)), findings: safe.findings };
+        const stands = await api.change(repository, number, text, ending.signal);
+        keep(replaced, page, {
+          before: { ...now, title: title === null ? null : now.title },
+          after: stands.body,
+        });
+        return { ...stands, findings: safe.findings };
+      },
+      'description/undo': async ({ page, expected }, session) => {
+        const { repository, number } = pullOf(page);
+        const last = replaced.get(keyOf(page));
+        if (!last || !isSame(last.after, expected)) throw forgotten(page);
+        const end = AbortSignal.any([session.signal, ending.signal]);
+        const now = await api.textOf(repository, number, end);
+        if (!isSame(now.body, expected)) throw changedMeanwhile(page);
+        const stands = await api.change(repository, number, last.before, ending.signal);
+        replaced.delete(keyOf(page));
+        return stands;
       },
     },
     close: () => ending.abort(new AppError('disconnected', 'The host is ending.', { retryable: true })),
   };
+}
+
+/** What stood at GitHub before a text of ours. */
+interface Replaced {
+  /** A title of null was not replaced. */
+  before: { title: string | null; body: string };
+  after: string;
+}
+
+const MOST_REPLACED = 50;
+
+function keep(replaced: Map<string, Replaced>, page: PageKey, last: Replaced): void {
+  const key = keyOf(page);
+  replaced.delete(key);
+  replaced.set(key, last);
+  const [oldest] = replaced.keys();
+  if (replaced.size > MOST_REPLACED && oldest !== undefined) replaced.delete(oldest);
+}
+
+function keyOf({ host, owner, repo, id }: PageKey): string {
+  return [host, owner, repo, id].join('/').toLowerCase();
 }
 
 function pullOf({ host, owner, repo, kind, id }: PageKey): { repository: Repository; number: number } {
@@ -60,5 +100,12 @@ function changedMeanwhile({ host }: PageKey): AppError {
   return new AppError(
     'refused',
     `The description was changed at ${host} since you saw it, and nothing was sent. Look at it as it stands now, then update it again.`,
+  );
+}
+
+function forgotten({ host }: PageKey): AppError {
+  return new AppError(
+    'not-found',
+    `What stood there before is not known here any more. ${host} shows it under "edited" at the description's head.`,
   );
 }

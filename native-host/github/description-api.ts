@@ -78,7 +78,7 @@ function mayNotWrite(error: unknown, { api, token }: Reading): ApiFailure | null
 }
 
 function textOf({ title, body }: z.infer<typeof TextAnswer>): PullText {
-  return { title, body: (body ?? '').replace(/\r\n?/g, '\n') };
+  return { title, body: body ?? '' };
 }
 
 function messageOf(sha: string, message: string): CommitMessage {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { evidenceOf } from './evidence.ts';
 import { faultOf } from './fault.ts';
 import type { Outline } from './outline.ts';
-import { usualSections } from './template.ts';
+import { readTemplate, usualSections } from './template.ts';
 
 const outline: Outline = {
   ...{ sections: usualSections(), from: 'none', template: null, templates: [], headSha: null, stale: [] },
@@ -66,4 +66,19 @@ test.each([
   ['pytest passes', 'command'],
 ])('E3: %j is a claim', (text, why) => {
   expect(faultIn(text)).toBe(why);
+});
+
+test('E1: an address is given as a whole, not as the beginning or the end of another one', () => {
+  const own = 'See https://good.example/path?q=1, <https://good.example/b> and [it](docs/guide.md#top).';
+  const given = evidenceOf({ ...outline, sections: readTemplate(own) });
+  const leads = (address: string) => faultOf(`[x](${address})`, given)?.why ?? null;
+  for (const address of ['https://good.example/path?q=1', 'https://good.example/b', 'docs/guide.md#top'])
+    expect([address, leads(address)]).toEqual([address, null]);
+  for (const address of [
+    'https://good.example/p',
+    'https://good.example',
+    '//good.example/b',
+    'good.example/b',
+  ])
+    expect([address, leads(address)]).toEqual([address, 'address']);
 });

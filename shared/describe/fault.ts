@@ -51,9 +51,19 @@ export function faultOf(text: string, evidence: Evidence): Fault | null {
 /** @param text without code */
 export function addressFault(text: string, evidence: Evidence): Fault | null {
   const address = addressesIn(text).find(
-    (found) => !evidence.given.includes(found) && !evidence.paths.has(found),
+    (found) => !isGiven(found, evidence.given) && !evidence.paths.has(found),
   );
   return address === undefined ? null : { why: 'address', name: address };
+}
+
+/** Whether a text holds an address as a whole: what only begins like it leads elsewhere. */
+function isGiven(address: string, given: string): boolean {
+  const ends = /[.,;:!?*|]*(?:$|[\s<>()[\]"'`])/y;
+  for (let at = given.indexOf(address); at >= 0; at = given.indexOf(address, at + 1)) {
+    ends.lastIndex = at + address.length;
+    if (/[\s<>()[\]"'`*|]/.test(given[at - 1] ?? ' ') && ends.test(given)) return true;
+  }
+  return false;
 }
 
 const SHELL = /^(?:sh|bash|zsh|shell|console|shell-session|terminal|text|)$/i;

@@ -6,8 +6,6 @@ export const DescribeAsk = z.object({
   title: z.string(),
   /** Markdown; "" for none. */
   body: z.string(),
-  /** Whether the pull request is still to be opened. */
-  isNew: z.boolean(),
   /** Path of the template that the person chose among several, null for the one that GitHub would take. */
   template: z.nullable(z.string()),
 });

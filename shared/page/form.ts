@@ -4,8 +4,6 @@ import { compare, descriptionField, descriptionForm } from './selectors.ts';
 
 /** What stands in the fields of a form now. */
 export interface FormText {
-  /** Whether the pull request is still to be opened. */
-  isNew: boolean;
   /** Null where the form has no field for it. */
   title: string | null;
   body: string;
@@ -13,7 +11,6 @@ export interface FormText {
 
 /** The fields of a form for a pull request's description. */
 export interface DescriptionForm {
-  isNew: boolean;
   title: HTMLInputElement | null;
   body: HTMLTextAreaElement;
 }
@@ -26,19 +23,19 @@ export function findForms(document: Document, url: string): DescriptionForm[] {
   const { kind, tab } = parseAddress(url);
   if (kind === 'compare') {
     const title = document.querySelector<HTMLInputElement>(compare.title);
-    return bodies(document, compare.body).map((body) => ({ isNew: true, title, body }));
+    return bodies(document, compare.body).map((body) => ({ title, body }));
   }
   if (kind !== 'pull-request' || tab !== 'conversation') return [];
   const editors = bodies(document, descriptionField).filter(
     (body) => body.closest(descriptionForm.elsewhere) === null,
   );
-  return editors.map((body) => ({ isNew: false, title: null, body }));
+  return editors.map((body) => ({ title: null, body }));
 }
 
 function bodies(document: Document, selector: string): HTMLTextAreaElement[] {
   return [...document.querySelectorAll<HTMLTextAreaElement>(selector)];
 }
 
-export function readForm({ isNew, title, body }: DescriptionForm): FormText {
-  return { isNew, title: fieldValue(title), body: fieldValue(body) ?? '' };
+export function readForm({ title, body }: DescriptionForm): FormText {
+  return { title: fieldValue(title), body: fieldValue(body) ?? '' };
 }

@@ -30,4 +30,10 @@ export const descriptionMethods = {
     }),
     result: z.extend(Text, { findings: z.array(z.string()) }),
   },
+  /**
+   * Sends back what `publish` replaced last, as it was: the host read it there itself, so that nothing leaves that GitHub
+   * did not show. Refused where the description is not `expected` any more.
+   * @returns what stands there now
+   */
+  'description/undo': { params: z.object({ page: PageKey, expected: z.string() }), result: Text },
 } as const;

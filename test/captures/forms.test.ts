@@ -14,7 +14,7 @@ const formsOf = async (name: string) => {
 
 whenThere('the form for a new pull request is found, and says its branches and title', async () => {
   const name = 'compare-new-pr__2025-09__selfie';
-  expect(await formsOf(name)).toEqual([{ isNew: true, title: 'Update README.md', body: '' }]);
+  expect(await formsOf(name)).toEqual([{ title: 'Update README.md', body: '' }]);
   const page = readPage(await parsePage(readCapture('html', `${name}.html`)), urlOf(name));
   expect(page).toMatchObject({
     title: 'Update README.md',
@@ -26,7 +26,7 @@ whenThere('the form for a new pull request is found, and says its branches and t
 whenThere('an open editor of a description is found, and the field for comments is none', async () => {
   const [form, ...others] = await formsOf('pr-edit__2025-09__gitcasso-58');
   expect(others).toEqual([]);
-  expect(form).toMatchObject({ isNew: false, title: null });
+  expect(form).toMatchObject({ title: null });
   expect(form?.body).toBe('Added corpus snapshots useful for\n\n- #23 \n- #50');
 });
 

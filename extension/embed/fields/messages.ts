@@ -1,5 +1,6 @@
 import type { FormText } from '../../../shared/page/form.ts';
-import type { Put, PutOutcome } from '../put-messages.ts';
+import type { Put } from '../put-messages.ts';
+import type { PutOutcome } from '../to-panel.ts';
 
 /** What the script at the fields hears. */
 export type ToFields =

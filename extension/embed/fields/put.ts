@@ -1,6 +1,7 @@
 import { LONGEST_BODY } from '../../../shared/describe/limits.ts';
 import { type DescriptionForm, readForm } from '../../../shared/page/form.ts';
-import type { Put, PutOutcome } from '../put-messages.ts';
+import type { Put } from '../put-messages.ts';
+import type { PutOutcome } from '../to-panel.ts';
 
 type Field = DescriptionForm['body'] | NonNullable<DescriptionForm['title']>;
 

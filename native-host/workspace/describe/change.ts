@@ -82,9 +82,6 @@ async function resolved({ git, gitDir }: Asked, ref: string): Promise<string | n
   return code === 0 && SHA.test(stdout.trim()) ? stdout.trim() : null;
 }
 
-const FIELD = '\x1f';
-const RECORD = '\x1e';
-
 async function readCommits(asked: Asked, base: string, head: string): Promise<CommitMessage[] | null> {
   const commits = await commitsBetween(asked, base, head);
   if (commits.length > 0) return commits;
@@ -98,14 +95,15 @@ async function readCommits(asked: Asked, base: string, head: string): Promise<Co
 
 async function commitsBetween({ git, gitDir }: Asked, base: string, head: string): Promise<CommitMessage[]> {
   const flags = ['--no-merges', '--no-show-signature', '--no-color', '--encoding=UTF-8', `-${MOST_COMMITS}`];
-  const args = ['log', ...flags, `--format=%H${FIELD}%s${FIELD}%b${RECORD}`, `${base}..${head}`];
+  // No message holds a zero byte, and no first line a line end.
+  const args = ['log', '-z', ...flags, '--format=%H%n%s%n%b', `${base}..${head}`];
   const printed = await outputOf(git, 'read the commits', { args, cwd: gitDir, gitDir, limitMs: LIMIT_MS });
-  return printed
-    .split(RECORD)
-    .map((record) => record.replace(/^\n/, '').split(FIELD))
-    .filter(([sha]) => SHA.test(sha ?? ''))
-    .map(([sha = '', title = '', body = '']) => ({ sha, title: title.trim(), body: body.trim() }))
-    .reverse();
+  return printed.split('\0').filter(Boolean).map(messageOf).reverse();
+}
+
+function messageOf(record: string): CommitMessage {
+  const [sha = '', title = '', ...body] = record.split('\n');
+  return { sha, title: title.trim(), body: body.join('\n').trim() };
 }
 
 async function readTemplates(asked: Asked, commit: string): Promise<Template[]> {

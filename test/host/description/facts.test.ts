@@ -47,7 +47,13 @@ beforeAll(async () => {
   gitAt(-8 * HOUR, 'commit', '-q', '-m', 'first');
   gitAt(-7 * HOUR, 'checkout', '-q', '-b', 'topic');
   put('src/a.ts', '2');
-  gitAt(-6 * HOUR, 'commit', '-q', '-am', 'fix: two\n\nCloses octo/other#3');
+  gitAt(
+    -6 * HOUR,
+    'commit',
+    '-q',
+    '-am',
+    `fix: two\x1e\n\n${'e'.repeat(40)}\x1fx\x1f\x1e\n\nCloses octo/other#3`,
+  );
   const first = git(site.checkout, ['rev-parse', 'HEAD']);
   put('src/a.ts', '3');
   gitAt(-5 * HOUR, 'commit', '-q', '-am', 'fix: three');
@@ -171,7 +177,11 @@ describe('templates', () => {
 
 test('E2: commits, the issues that they close, and a title that follows from the branch', async () => {
   const outline = await read('', {}, { head: { owner: 'octo', repo: 'tool', ref: 'fix/41-count-to-four' } });
-  expect(outline.commits.map(({ title }) => title)).toEqual(['fix: two', 'fix: four']);
+  expect(outline.commits).toMatchObject([
+    { sha: heads.first, title: 'fix: two\x1e' },
+    { title: 'fix: four' },
+  ]);
+  expect(outline.commits).toHaveLength(2);
   expect(outline.links).toEqual([
     { ref: 'octo/other#3', closes: true },
     { ref: '#41', closes: false },

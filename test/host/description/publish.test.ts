@@ -35,6 +35,7 @@ async function publish(more: Partial<Params<'description/publish'>> = {}) {
   return site.handlers['description/publish']?.(params, session) as Promise<Result<'description/publish'>>;
 }
 
+const undo = async (expected: string) => site.handlers['description/undo']?.({ page, expected }, session);
 const gate = async (title: string, body: string) =>
   (await site.handlers['description/gate']?.({ title, body }, session)) as Result<'description/gate'>;
 const sent = () => site.github.requests.filter(({ method }) => method === 'PATCH');
@@ -106,6 +107,28 @@ describe('a description that is sent to GitHub', () => {
     expect(told.replaceAll(`Bearer ${TOKEN}`, '')).not.toContain(TOKEN);
     expect(told).not.toContain(PLANTED);
     expect(pull.text?.body).toContain('[REDACTED');
+  });
+
+  test('E1: undo sends back what stood there, secrets and line ends of the person’s own too, and once', async () => {
+    const body = `Old, with ${PLANTED}.\r\n\r\nMore.`;
+    pull.text = { title: 'Retry', body };
+    await publish({ title: 'Retry uploads', expected: body.replaceAll('\r\n', '\n') });
+    expect(await undo('New.')).toEqual({ title: 'Retry', body });
+    expect(pull.text).toEqual({ title: 'Retry', body });
+    await expect(undo(body)).rejects.toMatchObject({ code: 'not-found' });
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('E1: undo leaves a title that was left, and what was changed meanwhile', async () => {
+    await publish();
+    pull.text = { title: 'Named anew', body: 'New.' };
+    await undo('New.');
+    expect(pull.text).toEqual({ title: 'Named anew', body: 'Old.\r\n\r\nMore.' });
+    await publish();
+    pull.text = { title: 'Named anew', body: 'Somebody else’s.' };
+    await expect(undo('New.')).rejects.toMatchObject({ code: 'refused' });
+    await expect(undo('Somebody else’s.')).rejects.toMatchObject({ code: 'not-found' });
+    expect(pull.text.body).toBe('Somebody else’s.');
   });
 
   test('E1: an issue has no description of ours, and a page no address of its own', async () => {

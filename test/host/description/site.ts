@@ -96,7 +96,6 @@ export function changePage(more: Partial<PageFacts> = {}): PageFacts {
 export const describing = (body = '', more: Partial<DescribeAsk> = {}): DescribeAsk => ({
   title: '',
   body,
-  isNew: true,
   template: null,
   ...more,
 });
