@@ -20,7 +20,6 @@ export function Meter({ used, budget, price, sections, onReceipt }: MeterFacts &
       type="button"
       class="meter"
       title={spent.map(({ label, tokens }) => `${label} ${shortCount(tokens)}`).join(', ')}
-      aria-label={strings.composer.meterLabel(shortUsed, shortBudget, price)}
       onClick={onReceipt}
     >
       <span class="meter-track">
@@ -40,6 +39,7 @@ export function Meter({ used, budget, price, sections, onReceipt }: MeterFacts &
           <span class="meter-short">{strings.composer.meterPricedShort(shortUsed, price)}</span>
         </>
       )}
+      <span class="sr-only">{strings.composer.meterSaid(shortBudget, price !== null)}</span>
     </button>
   );
 }

@@ -105,10 +105,9 @@ export const askStrings = {
     meter: (used: string, budget: string) => `${used} of ${budget}`,
     meterPriced: (used: string, cost: string) => `~${used} tokens · about ${cost}`,
     meterPricedShort: (used: string, cost: string) => `~${used} · ${cost}`,
-    meterLabel: (used: string, budget: string, cost: string | null) =>
-      cost === null
-        ? `${used} of ${budget} tokens used. Show the receipt`
-        : `${used} of ${budget} tokens used, about ${cost} before the answer. Show the receipt`,
+    /** What is heard behind what is seen. */
+    meterSaid: (budget: string, isPriced: boolean) =>
+      isPriced ? ` before the answer, of ${budget}. Show the receipt` : ' tokens used. Show the receipt',
     running: (seconds: string) => `${seconds} s`,
   },
 } as const;
