@@ -1,40 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import puppeteer, { type Browser, type Page } from 'puppeteer';
+import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requireChromium } from '../../scripts/setup/chromium.ts';
-import { addressOf, type Shot, shots } from './gallery/shots.ts';
-import { serveGallery } from './gallery/site.ts';
+import { type Shot, shots } from './gallery/shots.ts';
+import { type Gallery, openGallery, showShot } from './gallery/site.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let site: Awaited<ReturnType<typeof serveGallery>>;
-let browser: Browser;
+let gallery: Gallery;
 let page: Page;
 
 beforeAll(async () => {
-  site = await serveGallery();
-  browser = await puppeteer.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
-  page = await browser.newPage();
+  gallery = await openGallery();
+  page = gallery.page;
+  await page.evaluate(axe);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => gallery?.close());
 
-async function open(shot: Shot): Promise<void> {
-  const { width, height } = shot;
-  await page.setViewport({ width, height });
-  await page.goto(addressOf(site.url, shot));
-  await page.waitForSelector('.panel, .options');
-  // The rows are drawn in the frame after the one in which xterm wrote them.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
-}
+const open = (shot: Shot) => showShot(page, shot);
 
 test.each(shots.map((shot) => [shot.name, shot] as const))(
   'axe finds nothing, and nothing sticks out sideways, in: %s',
   async (_name, shot) => {
     await open(shot);
-    await page.evaluate(axe);
     expect(await violations()).toEqual([]);
     expect(await wide()).toEqual([]);
   },

@@ -1,8 +1,6 @@
 /** Draws the states of a description onto one sheet a theme: `node test/browser/gallery/sheets.ts`, into docs. */
-import puppeteer, { type Page } from 'puppeteer';
-import { requireChromium } from '../../../scripts/setup/chromium.ts';
-import { addressOf, drafts } from './shots.ts';
-import { serveGallery } from './site.ts';
+import { drafts } from './shots.ts';
+import { openGallery, showShot } from './site.ts';
 
 const SIZE = { width: 440, height: 900 };
 const COLUMNS = 5;
@@ -23,33 +21,29 @@ const captions: Record<(typeof drafts)[number], string> = {
   '-stopped': 'Stopped half-way',
 };
 
-const site = await serveGallery();
-const browser = await puppeteer.launch({ executablePath: requireChromium(), args: ['--no-sandbox'] });
-const page = await browser.newPage();
+const { page, close } = await openGallery();
 await drawSheet('light', 'docs/description-states.png');
 await drawSheet('dark', 'docs/description-states-dark.png');
-await browser.close();
-await site.close();
+await close();
 
 async function drawSheet(theme: 'light' | 'dark', path: `${string}.png`): Promise<void> {
   const figures: string[] = [];
-  for (const kind of drafts) figures.push(figure(await pictureOf(page, kind, theme), captions[kind]));
+  for (const kind of drafts) figures.push(figure(await pictureOf(kind, theme), captions[kind]));
   const ink = theme === 'dark' ? 'background: #010409; color: #f0f6fc' : 'background: #fff; color: #1f2328';
-  await page.setViewport({ width: COLUMNS * 300 + 16, height: 600, deviceScaleFactor: 1 });
-  await page.setContent(
+  const sheet = await page.browser().newPage();
+  await sheet.setViewport({ width: COLUMNS * 300 + 16, height: 600, deviceScaleFactor: 1 });
+  await sheet.setContent(
     `<style>body { ${ink}; margin: 8px; font: 14px sans-serif; display: grid; grid-template-columns: repeat(${COLUMNS}, 1fr) }
     figure { margin: 8px } img { width: 100%; border: 1px solid #8888 } figcaption { padding: 4px 0 12px }</style>${figures.join('')}`,
   );
-  await page.screenshot({ path, fullPage: true });
+  await sheet.screenshot({ path, fullPage: true });
+  await sheet.close();
   console.log(path);
 }
 
-async function pictureOf(on: Page, kind: string, theme: string): Promise<string> {
-  await on.setViewport(SIZE);
-  const shot = { ...SIZE, name: kind, state: `description${kind}`, theme, dock: 'right' as const };
-  await on.goto(addressOf(site.url, shot), { waitUntil: 'networkidle0' });
-  await new Promise((done) => setTimeout(done, 200));
-  return on.screenshot({ encoding: 'base64' });
+async function pictureOf(kind: string, theme: string): Promise<string> {
+  await showShot(page, { ...SIZE, name: kind, state: `description${kind}`, theme, dock: 'right' });
+  return page.screenshot({ encoding: 'base64' });
 }
 
 function figure(picture: string, caption: string): string {

@@ -10,13 +10,6 @@ export interface Shot {
   press?: readonly string[];
 }
 
-/** Where the gallery shows a shot. */
-export function addressOf(site: string, { state, theme, dock, press = [] }: Shot): string {
-  const query = new URLSearchParams({ state, theme, dock });
-  for (const selector of press) query.append('press', selector);
-  return `${site}?${query}`;
-}
-
 const side = { theme: 'light', dock: 'right', width: 440, height: 900 } as const;
 const plain = [
   'first-run',

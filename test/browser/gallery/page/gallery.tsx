@@ -8,29 +8,45 @@ import { applyTheme } from '../../../../extension/components/theme.ts';
 import { optionsStates } from './choices.ts';
 import { states } from './states.ts';
 
-/** `?state=done&theme=dark&dock=bottom`, and with `press` the selectors of what is pressed then. */
-async function show(): Promise<void> {
-  const query = new URLSearchParams(location.search);
+/**
+ * Shows `state=done&theme=dark&dock=bottom`, and with `press` what presses on these selectors draw; resolves when
+ * nothing changes any more. Nothing stays of what was shown before.
+ */
+async function show(wanted: string): Promise<void> {
+  const query = new URLSearchParams(wanted);
   const name = query.get('state') ?? 'done';
   const state = states[name];
   const options = optionsStates[name];
   const root = document.getElementById('root');
-  if (!(state || options) || !root) throw new Error(`No such state: ${location.search}`);
+  if (!(state || options) || !root) throw new Error(`No such state: ${wanted}`);
+  render(null, root);
   await applyTheme(document, query.get('theme') ?? 'light');
   const dock = query.get('dock') === 'bottom' ? 'bottom' : 'right';
   if (options) render(<OptionsPage {...options} />, root);
   else if (state) render(<Panel {...state} dock={dock} />, root);
-  // One press a task: what it draws can be pressed next.
-  query.getAll('press').forEach((selector, index) => {
-    setTimeout(press, 30 * (index + 1), selector);
-  });
+  await stillness();
+  for (const selector of query.getAll('press')) await press(selector);
 }
 
-/** What stands beside a terminal's rows is drawn with them, a frame later. */
-function press(selector: string, tries = 20): void {
+async function press(selector: string): Promise<void> {
   const target = document.querySelector<HTMLElement>(selector);
-  if (target) target.click();
-  else if (tries > 0) setTimeout(press, 5, selector, tries - 1);
+  if (!target) throw new Error(`Nothing to press: ${selector}`);
+  target.click();
+  await stillness();
 }
 
-void show();
+const STILL_FRAMES = 4;
+
+/** Resolves when some frames changed nothing: xterm draws rows, and what stands beside them, frames after they came. */
+async function stillness(): Promise<void> {
+  let still = 0;
+  const changes = new MutationObserver(() => {
+    still = 0;
+  });
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+  changes.observe(document.documentElement, everything);
+  for (; still < STILL_FRAMES; still++) await new Promise((done) => requestAnimationFrame(done));
+  changes.disconnect();
+}
+
+Object.assign(globalThis, { show });
