@@ -58,13 +58,13 @@ function Template({ outline, onStart }: DescriptionHeadProps) {
   const others = templates.filter((path) => path !== template);
   if (others.length === 0 || templates.length < 2)
     return (
-      <span class="description-template" title={name}>
+      <span class="description-template" title={`${name}${words.templateFrom[from]}`}>
         {name}
       </span>
     );
   return (
     <Menu
-      label={`${words.templates}: ${name}`}
+      label={`${words.templates}: ${name}${words.templateFrom[from]}`}
       buttonClass="description-template menu-button"
       button={
         <>

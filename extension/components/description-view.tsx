@@ -3,6 +3,7 @@ import type { Outline } from '../../shared/describe/outline.ts';
 import { strings } from '../strings.ts';
 import { DescriptionFoot, type DescriptionFootProps } from './description-foot.tsx';
 import { DescriptionHead, type DescriptionHeadProps } from './description-head.tsx';
+import { BranchRow, TitleRow } from './description-names.tsx';
 import { LeftOutNote, StaleNote } from './description-notes.tsx';
 import { type SectionDeeds, SectionRows } from './description-section.tsx';
 import type { DraftPhase } from './draft-phase.ts';
@@ -17,6 +18,7 @@ export interface DescriptionViewProps extends DescriptionHeadProps, DescriptionF
   left: ReadonlySet<number>;
   takesTitle: boolean;
   onTitle: (taken: boolean) => void;
+  onCopyName: (name: string) => void;
   onRunAgain: (command: string) => void;
 }
 
@@ -75,6 +77,17 @@ function Draft(props: DescriptionViewProps & { composed: Composed; outline: Outl
   return (
     <>
       <TitleRow {...props} />
+      <BranchRow {...props} />
+      {composed.labels.length > 0 && (
+        <p class="description-labels">
+          <span class="muted">{strings.description.labels}</span>
+          {composed.labels.map((label) => (
+            <span class="label" key={label}>
+              {label}
+            </span>
+          ))}
+        </p>
+      )}
       {composed.sections.map((section, index) => (
         <SectionRows
           key={section.index ?? `added ${index}`}
@@ -89,16 +102,6 @@ function Draft(props: DescriptionViewProps & { composed: Composed; outline: Outl
       {outline.stale.map((run) => (
         <StaleNote key={run.record} run={run} onRunAgain={props.onRunAgain} />
       ))}
-      {composed.labels.length > 0 && (
-        <p class="description-labels">
-          <span class="muted">{strings.description.labels}</span>
-          {composed.labels.map((label) => (
-            <span class="label" key={label}>
-              {label}
-            </span>
-          ))}
-        </p>
-      )}
       {composed.leftOut.length > 0 && <LeftOutNote leftOut={composed.leftOut} />}
       {outline.problems.map((problem) => (
         <p class="description-words" key={problem}>
@@ -106,22 +109,5 @@ function Draft(props: DescriptionViewProps & { composed: Composed; outline: Outl
         </p>
       ))}
     </>
-  );
-}
-
-function TitleRow({ composed, takesTitle, onTitle, place }: DescriptionViewProps & { composed: Composed }) {
-  const { title } = composed;
-  if (title === null || place === 'none') return null;
-  return (
-    <label class="description-title">
-      <input
-        type="checkbox"
-        checked={takesTitle}
-        aria-label={strings.description.useTitle(title)}
-        onChange={({ currentTarget }) => onTitle(currentTarget.checked)}
-      />
-      <span class="muted">{strings.description.title}</span>
-      <strong>{title}</strong>
-    </label>
   );
 }

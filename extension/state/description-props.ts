@@ -42,6 +42,7 @@ export function descriptionProps(
     onUndo: () => guard(description.undo(permits.write)),
     onDiscard: description.discard,
     onRunAgain: (command) => panel.rerun.propose(command),
+    onCopyName: copyText,
     onOutput: ({ record }) =>
       guard(history.output(record).then(({ output }) => copyText(capturedWords(output)))),
     onCopyDraft: () =>

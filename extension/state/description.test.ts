@@ -14,7 +14,16 @@ import type { Questions } from './questions.ts';
 const outlineOf = (text: string): Outline => ({
   sections: readTemplate(text),
   ...{ from: 'form', template: null, templates: [], headSha: null, tests: [], stale: [] },
-  ...{ links: [], issues: [], files: [], commits: [], title: 'A title', problems: [] },
+  ...{
+    links: [],
+    issues: [],
+    files: [],
+    commits: [],
+    title: 'A title',
+    problems: [],
+    labels: [],
+    branch: null,
+  },
 });
 
 /** A page with this form, and what is asked there. */

@@ -11,6 +11,13 @@ export const descriptionStrings = {
     againHint: 'Draft again from what stands in the field now',
     stop: 'Stop',
     template: (path: string) => `template: ${path}`,
+    /** Whose text the headings are. */
+    templateFrom: {
+      form: '',
+      checkout: ', from your checkout',
+      api: ', from GitHub’s API',
+      none: '',
+    },
     noTemplate: 'no template',
     ofField: 'text of the field',
     templates: 'Choose a template',
@@ -24,6 +31,10 @@ export const descriptionStrings = {
     nothingLeaves: 'Nothing is put into the page or sent to GitHub before you press for it.',
     title: 'Title',
     useTitle: (title: string) => `Use this title: ${title}`,
+    branch: 'Branch',
+    branchHint:
+      'GitHub’s form cannot rename a branch: name it so and push it before you open the pull request.',
+    insteadOf: (name: string) => `instead of ${name}`,
     labels: 'Labels that fit',
     take: (section: string) => `Take what was written for “${section}”`,
     takeThis: 'Take',

@@ -23,6 +23,10 @@ export interface DescriptionApi {
   templatesOf(repository: Repository, ref: string | null, end: AbortSignal): Promise<Template[]>;
   /** The first hundred, oldest first. */
   commitsOf(repository: Repository, number: number, end: AbortSignal): Promise<CommitMessage[]>;
+  /** The first hundred. */
+  labelsOf(repository: Repository, end: AbortSignal): Promise<string[]>;
+  /** The names of a hundred. */
+  branchesOf(repository: Repository, end: AbortSignal): Promise<string[]>;
   issueOf(repository: Repository, number: number, end: AbortSignal): Promise<PullText>;
   /** Title and description as they stand now, with the line ends that they have. */
   textOf(repository: Repository, number: number, end: AbortSignal): Promise<PullText>;

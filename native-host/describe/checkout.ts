@@ -20,6 +20,13 @@ export interface ChangeInCheckout {
   commits: CommitMessage[] | null;
 }
 
+export interface KnownBranches {
+  /** Null when none is checked out. */
+  current: string | null;
+  /** The newest first. */
+  names: string[];
+}
+
 /** When a command ran, and where. */
 export interface Run {
   cwd: string;
@@ -42,6 +49,8 @@ export interface RanOn {
 export interface DescribedCheckout {
   /** Null where none is chosen. */
   changeIn(wanted: WantedChange, end: AbortSignal): Promise<ChangeInCheckout | null>;
+  /** The branches of that repository that are known there; null where no checkout is chosen. */
+  branchesOf(repository: Repository, end: AbortSignal): Promise<KnownBranches | null>;
   /** For each run null where it was not in the chosen checkout, or in a worktree of it. */
   ranOn(repository: Repository, runs: readonly Run[], end: AbortSignal): Promise<(RanOn | null)[]>;
   /** Of these commits those that were a former state of the change: of the same author and time as one of its commits. */

@@ -5,6 +5,7 @@ import type { Repository } from '../../shared/protocol/methods.ts';
 import type { Drafting, ReadDrafting } from '../ai/describe/drafting.ts';
 import type { History } from '../history/history.ts';
 import type { CommitMessage, DescriptionApi } from './api.ts';
+import { readNameless } from './branch.ts';
 import type { ChangeInCheckout, DescribedCheckout } from './checkout.ts';
 import { filesOf } from './files.ts';
 import { linksOf, namedIssues } from './links.ts';
@@ -40,6 +41,7 @@ export function createReadDrafting(deps: DraftingDeps, end: AbortSignal): ReadDr
     const problems: string[] = [];
     const soon = AbortSignal.any([end, AbortSignal.timeout(patienceMs)]);
     const orElse = <T>(work: Promise<T>, otherwise: T) => expected(work, otherwise, problems, soon);
+    const labels = repository === null ? [] : labelsOf(repository, page, api, end);
     const wanted = repository && wantedOf(page, repository);
     const change = (wanted && (await orElse(checkout.changeIn(wanted, end), NO_CHECKOUT))) ?? NO_CHECKOUT;
     const headSha = page?.headSha ?? change.headSha;
@@ -53,15 +55,25 @@ export function createReadDrafting(deps: DraftingDeps, end: AbortSignal): ReadDr
     const { problem, ...sections } = sectionsFor(describe, { ...templates, list: hidden });
     if (headSha === null) problems.push(NO_HEAD);
     const named = namedIssues(page, commits);
+    const title = titleFrom(page, commits);
+    const links = linksOf(page, commits);
+    // Of names with secrets in it nothing could be hidden any more: they would be written otherwise.
+    const titles = [title, describe.title, commits[0]?.title ?? null].map((each) => each && conceal(each));
+    const source = {
+      titles: titles.filter((each) => !each?.includes('[REDACTED')),
+      issues: links.map(({ ref }) => ref),
+    };
     const outline: Outline = {
       ...sections,
       headSha,
       ...runs,
-      links: linksOf(page, commits),
+      links,
       issues: named,
       files: filesOf(asked),
       commits: commits.map(({ sha, title }) => ({ sha, title })),
-      title: titleFrom(page, commits),
+      title,
+      labels: await labels,
+      branch: repository === null ? null : await readNameless(page, repository, source, deps, soon),
       problems: [...problems, ...(problem === null ? [] : [problem])],
     };
     const issues = repository === null ? [] : await readIssues(repository, named, api, soon);
@@ -141,6 +153,23 @@ function runsOf(
 ): Promise<TestRuns> {
   const wanted = { repository, headSha, commits: commits.map(({ sha }) => sha) };
   return readTestRuns(wanted, history, checkout, end);
+}
+
+const LABELS_MS = 3000;
+
+/** Suggestions are a courtesy: nobody waits long for them, and no words are lost on their absence. */
+async function labelsOf(
+  repository: Repository,
+  page: PageFacts | null,
+  api: DescriptionApi,
+  end: AbortSignal,
+): Promise<string[]> {
+  const soon = AbortSignal.any([end, AbortSignal.timeout(LABELS_MS)]);
+  const all = await api.labelsOf(repository, soon).catch((error: unknown) => {
+    if (error instanceof AppError || soon.aborted) return [];
+    throw error;
+  });
+  return all.filter((label) => !page?.labels.includes(label));
 }
 
 /** What they say helps; that GitHub does not tell it is no loss that needs words. */

@@ -1,3 +1,4 @@
+import { isNameless } from '../../shared/describe/branch.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
 import type { CommitMessage } from './api.ts';
 
@@ -15,7 +16,8 @@ function fromBranch(ref: string): string | null {
     .replace(/^#?\d+[-_]/, '')
     .split(/[-_]+/)
     .filter(Boolean);
-  if (words.length < 2 || /^(?:patch|pr|dev|wip|test|tmp)$/i.test(words[0] ?? '')) return null;
+  if (words.length < 2 || isNameless(ref, true) || /^(?:patch|pr|dev|wip|test|tmp)$/i.test(words[0] ?? ''))
+    return null;
   const text = words.join(' ');
   return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 }

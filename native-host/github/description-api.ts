@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import * as z from 'zod/mini';
+import type { Repository } from '../../shared/protocol/methods.ts';
 import type { CommitMessage, DescriptionApi, PullText, Template } from '../describe/api.ts';
 import {
   LARGEST_TEMPLATE,
@@ -14,6 +15,7 @@ import { type GitHubDeps, openReadings } from './readings.ts';
 
 const TextAnswer = z.object({ title: z.string(), body: z.nullish(z.string()) });
 const CommitsAnswer = z.array(z.object({ sha: z.string(), commit: z.object({ message: z.string() }) }));
+const NamesAnswer = z.array(z.object({ name: z.string() }));
 const Entries = z.array(z.object({ name: z.string(), path: z.string(), type: z.string() }));
 /** One entry by itself is no folder. */
 const FolderAnswer = z.union([Entries, z.object({ path: z.string() })]);
@@ -25,7 +27,15 @@ const SOME_PULL = 1;
 
 export function createDescriptionApi(deps: GitHubDeps): DescriptionApi {
   const { read, readAsOneself } = openReadings(deps);
+  const namesOf = async (what: 'labels' | 'branches', repository: Repository, end: AbortSignal) => {
+    const { value } = await read(repository, SOME_PULL, end, async (reading) =>
+      (await readerFor(reading))(NamesAnswer, (endpoints) => endpoints[what](end), end),
+    );
+    return value.map(({ name }) => name);
+  };
   return {
+    labelsOf: (repository, end) => namesOf('labels', repository, end),
+    branchesOf: (repository, end) => namesOf('branches', repository, end),
     templatesOf: async (repository, ref, end) => {
       const { value } = await read(repository, SOME_PULL, end, async (reading) =>
         readTemplates(await readerFor(reading), ref, end),

@@ -13,6 +13,9 @@ export interface Endpoints {
   commits(page: number, end: AbortSignal): Promise<Answer>;
   /** A file or a folder of the repository, on a branch. @param ref null for the default one */
   contents(path: string, ref: string | null, end: AbortSignal): Promise<Answer>;
+  /** A hundred of the repository's labels, and of its branches. */
+  labels(end: AbortSignal): Promise<Answer>;
+  branches(end: AbortSignal): Promise<Answer>;
   issue(number: number, end: AbortSignal): Promise<Answer>;
   /** Changes its text, once: it is never asked again by itself. */
   change(text: { title?: string; body: string }, end: AbortSignal): Promise<Answer>;

@@ -42,6 +42,8 @@ export function createEndpoints(base: string, identity: string, reach: Reach, pu
       rest.pulls.listCommits({ owner, repo, pull_number, per_page: 100, page, request: { signal } }),
     contents: (path, ref, signal) =>
       rest.repos.getContent({ owner, repo, path, ...(ref === null ? {} : { ref }), request: { signal } }),
+    labels: (signal) => rest.issues.listLabelsForRepo({ owner, repo, per_page: 100, request: { signal } }),
+    branches: (signal) => rest.repos.listBranches({ owner, repo, per_page: 100, request: { signal } }),
     issue: (issue_number, signal) => rest.issues.get({ owner, repo, issue_number, request: { signal } }),
     change: (text, signal) =>
       rest.pulls.update({ owner, repo, pull_number, ...text, request: { signal, retries: 0 } }),

@@ -41,6 +41,8 @@ const base: Outline = {
   commits: [{ sha: '9f3c2ab', title: 'Accept a date in Retry-After' }],
   title: 'Accept a date in Retry-After',
   problems: [],
+  labels: [],
+  branch: null,
 };
 
 const PICTURE = `## Why
@@ -84,9 +86,28 @@ A server may answer 429 with a date. The client read it as a number.
 - Two tests in \`retry.test.ts\`
 `;
 
+test('E2: labels are the repository’s own, and no others', () => {
+  const draft = (labels: string[]) => drafted(withText(PICTURE, { labels }), goodAnswer).labels;
+  expect(draft(['HTTP', 'wontfix'])).toEqual(['HTTP']);
+  expect(draft([])).toEqual([]);
+});
+
+test('E2: a branch without a name of its own gets one: the answer’s where it is one, else that of the title', () => {
+  const branch = { name: 'patch-1', others: [], suggestion: 'fix/accept-date' };
+  const named = (said: string, more: Partial<Outline> = {}) =>
+    drafted(withText(PICTURE, { branch, ...more }), `branch: ${said}\n${goodAnswer}`).branch;
+  expect(named('fix/dates-in-retry-after')).toBe('fix/dates-in-retry-after');
+  expect(named('`1467-dates`')).toBe('1467-dates');
+  for (const said of ['patch-1', 'patch-2', 'two words', '99-dates', 'fix/$(id)', ''])
+    expect(named(said)).toBe('fix/accept-date');
+  expect(named('x y', { branch: { ...branch, suggestion: '[REDACTED:token]' } })).toBeNull();
+  expect(named('fix/dates', { branch: null })).toBeNull();
+});
+
 describe('a draft', () => {
   test('E1: stands under the template’s headings, in the places of its comments, with all that the author wrote', () => {
     const outline = withText(PICTURE, {
+      labels: ['Bug', 'HTTP', 'docs'],
       tests: [run('npm test -w http', 0, { result: '48 passed' }), run('npm run lint')],
     });
     const draft = drafted(outline, goodAnswer);
@@ -108,7 +129,7 @@ Ran at 9f3c2ab:
 Behind the http.retryAfter flag. Ask @ops before 1 Dec.`);
     expect(draft).toMatchObject({
       title: 'Read dates in Retry-After',
-      labels: ['bug', 'http'],
+      labels: ['Bug', 'HTTP'],
       leftOut: [],
       kept: { headings: 4, lines: 2, boxes: 0 },
     });

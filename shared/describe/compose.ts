@@ -1,5 +1,6 @@
 import { areasOf, namesArea } from './areas.ts';
 import { assign } from './assign.ts';
+import { isGoodName, issueInName } from './branch.ts';
 import type { Composed, ComposedSection, ComposeOptions, LeftOut } from './composed.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { faultOf } from './fault.ts';
@@ -33,7 +34,8 @@ export function compose(outline: Outline, fills: Fills, { isWhole, left }: Compo
     title: titleOf(outline, fills, evidence, leftOut),
     body: bodyOf(drawn.sections),
     sections: drawn.sections,
-    labels: fills.labels,
+    labels: labelsOf(outline, fills),
+    branch: branchOf(outline, fills, evidence),
     ticked: drawn.ticked,
     leftOut: [...leftOut, ...drawn.dropped],
     kept: countKept(outline),
@@ -193,6 +195,22 @@ function titleOf(outline: Outline, { title }: Fills, evidence: Evidence, leftOut
   if (said !== '' && fault === null && said.length <= LONGEST_TITLE) return said;
   // What a commit says need not be true either.
   return known !== '' && faultOf(known, evidence) === null ? known : null;
+}
+
+/** Only those that there are. */
+function labelsOf({ labels }: Outline, fills: Fills): string[] {
+  const wanted = new Set(fills.labels.map((label) => label.toLowerCase()));
+  return labels.filter((label) => wanted.has(label.toLowerCase()));
+}
+
+/** What the answer says, where it is a name, and speaks of no issue that nobody named. */
+function branchOf({ branch }: Outline, fills: Fills, evidence: Evidence): string | null {
+  if (branch === null) return null;
+  const [said, known] = [fills.branch ?? '', branch.suggestion ?? ''];
+  const issue = issueInName(said);
+  const isTrue = issue === null || evidence.issues.has(issue);
+  if (isGoodName(said) && isTrue && said !== branch.name) return said;
+  return isGoodName(known) ? known : null;
 }
 
 function oneLine(text: string): string {

@@ -43,7 +43,10 @@ export interface Composed {
   body: string;
   /** In order; those of them that the person left stand as they were. */
   sections: ComposedSection[];
+  /** Of the repository's own, in its spelling. */
   labels: string[];
+  /** A better name for a branch that has none of its own; null for none. */
+  branch: string | null;
   /** Boxes that were ticked, and on what evidence: a path or a command. */
   ticked: { text: string; because: string }[];
   leftOut: LeftOut[];

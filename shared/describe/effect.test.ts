@@ -6,7 +6,16 @@ import { readTemplate, usualSections } from './template.ts';
 
 const outline: Outline = {
   ...{ sections: usualSections(), from: 'none', template: null, templates: [], headSha: null, stale: [] },
-  ...{ links: [], issues: ['#12'], commits: [], title: null, problems: [], tests: [] },
+  ...{
+    links: [],
+    issues: ['#12'],
+    commits: [],
+    title: null,
+    problems: [],
+    labels: [],
+    branch: null,
+    tests: [],
+  },
   files: [{ path: 'src/a.ts', oldPath: null, change: 'modified', kind: 'source' }],
 };
 

@@ -6,7 +6,7 @@ import { readTemplate, usualSections } from './template.ts';
 
 const outline: Outline = {
   ...{ sections: usualSections(), from: 'none', template: null, templates: [], headSha: null, stale: [] },
-  ...{ links: [], issues: ['#7'], commits: [], title: null, problems: [] },
+  ...{ links: [], issues: ['#7'], commits: [], title: null, problems: [], labels: [], branch: null },
   files: [{ path: 'src/a.ts', oldPath: null, change: 'modified', kind: 'source' }],
   tests: [
     {

@@ -3,17 +3,17 @@ import { createLineReader, toLines, withoutBlankEnds } from './lines.ts';
 import type { Fills } from './outline.ts';
 
 /** A line before the first heading that names something else than text. */
-const FIELD = /^\s*(?:[-*]\s+)?(?:\*\*|__)?(title|labels?)(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*)$/i;
+const FIELD = /^\s*(?:[-*]\s+)?(?:\*\*|__)?(title|branch|labels?)(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*)$/i;
 
 /**
  * Reads an answer, or the beginning of one: markdown under the headings that were asked for, before it perhaps
- * lines for title and labels. What may still become something else, such as half a heading, is not there yet.
+ * lines for title, branch and labels. What may still become something else, such as half a heading, is not there yet.
  * @param titles headings of the outline: those that are no headings in markdown are found too
  */
 export function readFills(answer: string, isWhole = true, titles: readonly string[] = []): Fills {
   const lines = unwrapped(toLines(answer));
   if (!isWhole && isUndecided(lines.at(-1) ?? '')) lines.pop();
-  const fills: Fills = { title: null, labels: [], sections: [] };
+  const fills: Fills = { title: null, branch: null, labels: [], sections: [] };
   const keys = new Set(titles.map(keyOf));
   const texts: string[][] = [];
   const open = (title: string, level: number) => {
@@ -43,7 +43,7 @@ export function readFills(answer: string, isWhole = true, titles: readonly strin
 /** The beginning of a line that tells only later what it is. */
 function isUndecided(line: string): boolean {
   const words = line.toLowerCase().replace(/^[^a-z]+/, '');
-  if (['title:', 'labels:'].some((field) => field.startsWith(words))) return true;
+  if (['title:', 'branch:', 'labels:'].some((field) => field.startsWith(words))) return true;
   return (
     /^\s*(?:#{1,6}[^\n]*|[*_=-]{1,2}[^\n]{0,80}|`{1,}.*|~{2,}.*|<[^>]*)$/.test(line) &&
     !/^\s*[-*] \S/.test(line)
@@ -62,7 +62,8 @@ function takeField(line: string, fills: Fills): boolean {
   const [, name = '', said = ''] = FIELD.exec(line) ?? [];
   const value = said.trim().replace(/^["'`]+|["'`]+$/g, '');
   if (name === '') return false;
-  if (name.toLowerCase() === 'title') fills.title ??= value === '' ? null : value;
+  const field = name.toLowerCase();
+  if (field === 'title' || field === 'branch') fills[field] ??= value === '' ? null : value;
   else
     fills.labels.push(
       ...value

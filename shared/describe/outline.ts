@@ -66,6 +66,16 @@ export const DescribedFile = z.object({
 });
 export type DescribedFile = z.infer<typeof DescribedFile>;
 
+/** A branch that nobody gave a name. */
+export const NamelessBranch = z.object({
+  name: z.string(),
+  /** Names of other branches of the repository, to show its manner. */
+  others: z.array(z.string()),
+  /** After the change's title, in that manner; null where the title has no words for it. */
+  suggestion: z.nullable(z.string()),
+});
+export type NamelessBranch = z.infer<typeof NamelessBranch>;
+
 /** All of a description that is certain without a model. */
 export const Outline = z.object({
   /** In order; where there is neither a template nor a text: Summary, Changes, Testing. */
@@ -90,6 +100,10 @@ export const Outline = z.object({
   commits: z.array(PageCommit),
   /** Where it follows from commits or branch. */
   title: z.nullable(z.string()),
+  /** The labels that the repository has and the pull request has not. */
+  labels: z._default(z.array(z.string()), []),
+  /** The branch of a pull request that is still to be opened, where its name says nothing; else null. */
+  branch: z._default(z.nullable(NamelessBranch), null),
   /** What could not be found out, in a sentence each. */
   problems: z.array(z.string()),
 });
@@ -98,6 +112,7 @@ export type Outline = z.infer<typeof Outline>;
 /** What a model's answer says, by the headings that it stands under. */
 export interface Fills {
   title: string | null;
+  branch: string | null;
   labels: string[];
   /** What stands before the first heading comes with an empty one. */
   sections: { title: string; level: number; text: string }[];

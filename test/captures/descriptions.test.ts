@@ -14,7 +14,17 @@ const COMMITS = ['fix: one thing', 'feat: another'].map((title, at) => ({ sha: `
 function outlineOf(diff: string): Outline {
   return {
     ...{ sections: readTemplate(TEMPLATE), from: 'form', template: null, templates: [], headSha: null },
-    ...{ tests: [], stale: [], links: [], issues: [], title: null, problems: [], commits: COMMITS },
+    ...{
+      tests: [],
+      stale: [],
+      links: [],
+      issues: [],
+      title: null,
+      problems: [],
+      labels: [],
+      branch: null,
+      commits: COMMITS,
+    },
     files: filesOf({ account: null, page: null, diff }),
   };
 }

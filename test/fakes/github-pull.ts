@@ -32,6 +32,8 @@ export interface FakePull {
   messages?: { sha: string; message: string }[];
   /** Files of its repository, by path, and issues, by number. */
   contents?: Record<string, string>;
+  labels?: string[];
+  branches?: string[];
   issues?: Record<number, { title: string; body: string }>;
   /** In place of what would be made of the files. */
   told?: { rows: Record<string, unknown>[]; diff: string };

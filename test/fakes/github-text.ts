@@ -27,6 +27,10 @@ export function describedBy(pulls: readonly FakePull[], path: string, asked: Ask
     const found = pulls.flatMap(({ issues }) => issues?.[Number(issue)] ?? [])[0];
     return found ? ok({ number: Number(issue), ...found }) : missing;
   }
+  if (path === 'labels' || path === 'branches') {
+    const names = pulls.flatMap((each) => each[path] ?? []);
+    return ok(names.map((name) => ({ name })));
+  }
   const content = /^contents\/?(.*)$/.exec(path);
   return content
     ? contentAt(Object.assign({}, ...pulls.map(({ contents }) => contents)), content[1] ?? '')

@@ -5,11 +5,22 @@ import { diff, input } from '../../../test/fakes/prompt.ts';
 import { buildPrompt } from '../prompt/prompt.ts';
 import { countTokens } from '../tokens/count.ts';
 import { askedText } from './asked-text.ts';
+import { factsText } from './facts-text.ts';
 
 function outline(text: string): Outline {
   return {
     ...{ sections: readTemplate(text), from: 'form', template: null, templates: [], headSha: null },
-    ...{ tests: [], stale: [], links: [], issues: [], commits: [], title: null, problems: [] },
+    ...{
+      tests: [],
+      stale: [],
+      links: [],
+      issues: [],
+      commits: [],
+      title: null,
+      problems: [],
+      labels: [],
+      branch: null,
+    },
     files: [{ path: 'src/upload.ts', oldPath: null, change: 'modified', kind: 'source' }],
   };
 }
@@ -44,4 +55,15 @@ test('C3: a small model gets headings, areas and diff; what of the rest has no r
     sent: 'cut',
     fixed: true,
   });
+});
+
+test('E2: labels and a name for the branch are asked for where there are some to choose from, or none is there', () => {
+  const plain = outline('## Why\n');
+  expect(askedText(plain)).not.toMatch(/"labels:|"branch:/);
+  const branch = { name: 'patch-1', others: ['fix/a', 'feat/b'], suggestion: null };
+  const full = { ...plain, labels: ['bug', 'help wanted'], branch };
+  expect(askedText(full)).toMatch(/a line "labels: a, b".* a line "branch: …"/);
+  const told = factsText({ outline: full, messages: [], issues: [] });
+  expect(told).toContain('Labels of the repository:\nbug\nhelp wanted');
+  expect(told).toContain('Other branches:\nfix/a\nfeat/b');
 });

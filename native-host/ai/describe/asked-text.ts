@@ -6,7 +6,7 @@ export function askedText(outline: Outline): string {
   const isFree = outline.sections.every(({ level }) => level === 0);
   return `Write what is missing in this pull request's description, as GitHub markdown that can be published as it stands. It is read by people who know the code and have not seen this change.
 
-- First a line "title: …", at most 72 characters, imperative, without a full stop. Where labels follow from the change, then a line "labels: a, b".
+- First a line "title: …", at most 72 characters, imperative, without a full stop. ${fieldLines(outline)}
 - ${isFree ? 'Then the text, without headings.' : 'Then each heading below that you have something for, exactly as it stands, and under it your text alone. No other headings, none twice.'}
 - ${placeOf(outline, 'summary')}: one or two sentences, what changes for whom and why.
 - ${placeOf(outline, 'changes')}: a list, the most important first, one line each, that names each of the changed areas.
@@ -15,6 +15,18 @@ export function askedText(outline: Outline): string {
 - Leave out what the description says already. No comments, no boxes, no greeting, no praise, and nobody called by @name.
 - Where the change has a flow of calls, states or messages that a picture shows better, add one small \`\`\`mermaid block below the list of changes; else none.
 - Write in the language of the description's own text, else in that of the commits.`;
+}
+
+/** Asked for only where there is something to choose from, or to name. */
+function fieldLines({ labels, branch }: Outline): string {
+  return [
+    labels.length > 0
+      ? ' Where some of the listed labels follow from the change, then a line "labels: a, b".'
+      : '',
+    branch === null
+      ? ''
+      : ' Then a line "branch: …", at most 40 characters: a name for the branch, in the manner of the others.',
+  ].join('');
 }
 
 /** A heading as the instructions call it. */

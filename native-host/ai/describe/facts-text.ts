@@ -6,6 +6,7 @@ import type { Drafting } from './drafting.ts';
 
 const MOST_COMMITS = 60;
 const MOST_AREAS = 60;
+const MOST_LABELS = 60;
 /** Characters of what one commit or one issue says. */
 const LONGEST_MESSAGE = 1500;
 const LONGEST_ISSUE = 3000;
@@ -26,6 +27,8 @@ export function factsText({ outline, messages, issues }: Drafting): string {
     listed('Commits, oldest first', limited(messages.map(messageText), MOST_COMMITS)),
     listed('Issues that may be named', outline.issues),
     listed('Commands that were recorded', testLines(outline)),
+    listed('Labels of the repository', outline.labels.slice(0, MOST_LABELS)),
+    listed('Other branches', outline.branch?.others ?? []),
     ...issues.map(({ ref, title, body }) =>
       `Issue ${ref}: ${title}\n${body.slice(0, LONGEST_ISSUE)}`.trimEnd(),
     ),

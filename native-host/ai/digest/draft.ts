@@ -4,6 +4,7 @@ import { endSentence } from '../../../shared/describe/units.ts';
 import type { Drafting } from '../describe/drafting.ts';
 import type { DiffFile } from '../diff/file.ts';
 import { areaLines } from './areas.ts';
+import { labelsFor } from './labels.ts';
 import { bullets, code, counts, enumerate, firstSentences, plural } from './prose.ts';
 
 const MOST_AREAS = 200;
@@ -14,10 +15,20 @@ const SENTENCE = 300;
 export function draft({ outline, messages }: Drafting, files: DiffFile[]): string[] {
   const summary = summaryOf(outline, messages, files);
   const changes = changesOf(outline, files);
-  const title = outline.title === null ? [] : [`title: ${outline.title}`];
+  const labels = labelsFor(outline);
+  const fields = [
+    ...(outline.title === null ? [] : [`title: ${outline.title}`]),
+    ...(labels.length === 0 ? [] : [`labels: ${labels.join(', ')}`]),
+  ].join('\n');
   const [first, second] = [homeOf(outline, 'summary'), homeOf(outline, 'changes')];
   const under = (index: number | null) => headingOf(index === null ? undefined : outline.sections[index]);
-  return [...title, ...under(first), ...summary, ...(second === first ? [] : under(second)), ...changes];
+  return [
+    ...(fields === '' ? [] : [fields]),
+    ...under(first),
+    ...summary,
+    ...(second === first ? [] : under(second)),
+    ...changes,
+  ];
 }
 
 function headingOf(section: OutlineSection | undefined): string[] {

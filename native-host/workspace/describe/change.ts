@@ -13,7 +13,7 @@ import { type Git, outputOf } from '../git/git.ts';
 import { type GitRepository, readSettings } from '../git/repository.ts';
 import { isBranchName } from '../pull/branch-name.ts';
 import { endsBetween, hasCommit } from '../pull/commits.ts';
-import { isSameRepository, repositoryOf } from '../remote.ts';
+import { isSameRepository, type RepositoryName, repositoryOf } from '../remote.ts';
 
 const LIMIT_MS = 10_000;
 const MOST_COMMITS = 250;
@@ -47,7 +47,7 @@ interface Remote {
   url: string;
 }
 
-async function remotesOf({ git, known }: Asked): Promise<Remote[]> {
+export async function remotesOf({ git, known }: Asked): Promise<Remote[]> {
   const settings = await readSettings(git, known.common);
   return settings.flatMap(([key, url]) => {
     const name = /^remote\.(.+)\.url$/.exec(key)?.[1];
@@ -63,17 +63,21 @@ async function commitOf(
   remotes: readonly Remote[],
 ): Promise<string | null> {
   if (branch === null || !isBranchName(branch.ref)) return null;
-  const wanted = { host: repository.host, owner: branch.owner, repo: branch.repo };
-  const ours = remotes.filter(({ url }) => {
-    const found = repositoryOf(url);
-    return found !== null && isSameRepository(found, wanted);
-  });
+  const ours = remotesAt({ host: repository.host, owner: branch.owner, repo: branch.repo }, remotes);
   const refs = [...ours.map(({ name }) => `refs/remotes/${name}/${branch.ref}`), `refs/heads/${branch.ref}`];
   for (const ref of refs) {
     const sha = await resolved(asked, ref);
     if (sha !== null) return sha;
   }
   return null;
+}
+
+/** Those that lead to a repository. */
+export function remotesAt(wanted: RepositoryName, remotes: readonly Remote[]): Remote[] {
+  return remotes.filter(({ url }) => {
+    const found = repositoryOf(url);
+    return found !== null && isSameRepository(found, wanted);
+  });
 }
 
 async function resolved({ git, gitDir }: Asked, ref: string): Promise<string | null> {

@@ -4,11 +4,12 @@ import type { Repository } from '../../../shared/protocol/methods.ts';
 import type { DescribedCheckout } from '../../describe/checkout.ts';
 import type { LoginEnvironment } from '../../settings/login-environment.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { gitFoldersOf } from '../checkout.ts';
+import { gitFoldersOf, readCheckout } from '../checkout.ts';
 import { chosenWorkspace } from '../choice.ts';
 import { openGit } from '../git/git.ts';
 import { readRepository } from '../git/repository.ts';
 import { sweepShadows, UNBORN, withShadow } from '../git/shadow.ts';
+import { readBranches } from './branches.ts';
 import { type Asked, readChange } from './change.ts';
 import { readFormer } from './former.ts';
 import { readRuns } from './runs.ts';
@@ -36,6 +37,12 @@ export function openDescribedCheckout(
     changeIn: async (wanted, end) => {
       const path = await chosen(wanted.repository);
       return path === null ? null : ask(path, end, (asked) => readChange(asked, wanted));
+    },
+    branchesOf: async (repository, end) => {
+      const path = await chosen(repository);
+      if (path === null) return null;
+      const names = await ask(path, end, (asked) => readBranches(asked, repository));
+      return { current: (await readCheckout(path))?.branch ?? null, names };
     },
     ranOn: async (repository, runs, end) => {
       const path = await chosen(repository);

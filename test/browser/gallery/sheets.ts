@@ -10,6 +10,7 @@ const captions: Record<(typeof drafts)[number], string> = {
   '-none': 'Before the first',
   '-starting': 'The changes are read',
   '-writing': 'It is written',
+  '-branch': 'Labels, and a name for a branch that has none',
   '-left': 'A section left as it is',
   '-new': 'What would stand there',
   '-secret': 'A secret was hidden',

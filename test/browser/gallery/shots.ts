@@ -139,6 +139,7 @@ export const drafts = [
   '-none',
   '-starting',
   '-writing',
+  '-branch',
   '-left',
   '-new',
   '-secret',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Outline } from '../../../shared/describe/outline.ts';
 import { textOf } from '../../../shared/describe/template.ts';
-import { git } from './merges.ts';
+import { git, PLANTED } from './merges.ts';
 import { changePage, type DescriptionSite, describing, openDescriptionSite, tool } from './site.ts';
 
 let site: DescriptionSite;
@@ -140,6 +140,8 @@ describe('templates', () => {
       ...{ base: { sha: heads.main, ref: 'main' }, files: [], contents },
       messages: [{ sha: heads.head, message: 'fix: seven\n\nFixes #7' }],
       issues: { 7: { title: 'It breaks', body: 'Often.' } },
+      labels: ['bug', 'Docs', 'in review'],
+      branches: ['main', 'feat/a-b', 'feat/c-d', 'patch-2'],
     });
     const page = changePage({ headSha: heads.head });
     const { outline, issues } = await other.read({ describe: describing(), page, diff: null, account: null });
@@ -152,6 +154,23 @@ describe('templates', () => {
       problems: [],
     });
     expect(issues).toEqual([{ ref: '#7', title: 'It breaks', body: 'Often.' }]);
+    const reviewed = { ...page, labels: ['in review'] };
+    const again = await other.read({ describe: describing(), page: reviewed, diff: null, account: null });
+    expect(again.outline).toMatchObject({ labels: ['bug', 'Docs'], branch: null });
+    const nameless = { ...page, kind: 'compare' as const, number: null, headSha: null };
+    const head = { owner: 'octo', repo: 'tool', ref: 'patch-1' };
+    const described = describing('', { title: 'Add dates to the parser' });
+    const fresh = await other.read({
+      describe: described,
+      page: { ...nameless, head },
+      diff: null,
+      account: null,
+    });
+    expect(fresh.outline.branch).toEqual({
+      name: 'patch-1',
+      others: ['feat/a-b', 'feat/c-d'],
+      suggestion: 'feat/add-dates-parser',
+    });
     await other.close();
   });
 
@@ -187,6 +206,24 @@ test('E2: commits, the issues that they close, and a title that follows from the
     { ref: '#41', closes: false },
   ]);
   expect(outline.title).toBe('Count to four');
+});
+
+test('E2: a branch without a name of its own is told on the page that compares it, with one after the repository’s others', async () => {
+  for (const name of ['41-limits', '57-retries', 'topics/3-old'])
+    git(site.checkout, ['update-ref', `refs/remotes/origin/${name}`, heads.first]);
+  const compare = { kind: 'compare' as const, number: null };
+  const branch = { owner: 'octo', repo: 'tool' };
+  const at = (ref: string, owner = 'octo', title = 'Count to four') =>
+    read('', { title }, { ...compare, head: { ...branch, owner, ref } });
+  const { branch: found } = await at('ada-patch-1');
+  expect(found).toMatchObject({ name: 'ada-patch-1', suggestion: 'count-four' });
+  expect(found?.others.toSorted()).toEqual(['41-limits', '57-retries', 'topic', 'topics/3-old']);
+  expect((await at('main', 'ada')).branch).toMatchObject({ name: 'main' });
+  // GitHub made that title of the branch's name, and the first commit has one word.
+  expect((await at('ada-patch-1', 'octo', 'Ada patch 1')).branch?.suggestion).toBeNull();
+  expect((await at('patch-1', 'octo', `Use ${PLANTED}`)).branch?.suggestion).toBeNull();
+  expect((await at('41-limits')).branch).toBeNull();
+  expect((await read('', {}, { head: { ...branch, ref: 'patch-1' } })).branch).toBeNull();
 });
 
 test('E3: a page that does not name its head yet has the branch’s', async () => {

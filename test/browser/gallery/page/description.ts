@@ -62,6 +62,8 @@ const outline: Outline = {
   commits: [{ sha: '9f3c2ab1d0e4f5a6b7c8d9e0f1a2b3c4d5e6f7a8', title: 'Accept a date in Retry-After' }],
   title: 'Accept a date in Retry-After',
   problems: [],
+  labels: [],
+  branch: null,
 };
 
 const answer = `title: Accept a date in Retry-After
@@ -77,6 +79,16 @@ A server may answer 429 with a date. The client read it as a number and retried 
 - Two tests for dates in \`test/http/retryAfter.test.ts\`
 - The cache in \`src/cache/store.ts\` is cleared
 `;
+
+const unnamed: Outline = {
+  ...outline,
+  labels: ['Bug', 'HTTP', 'question'],
+  branch: {
+    name: 'patch-1',
+    others: ['fix/backoff-table', 'feat/timeouts'],
+    suggestion: 'fix/accept-date-retry-after',
+  },
+};
 
 const nothing = () => {};
 const titles = outline.sections.map(({ title }) => title);
@@ -111,6 +123,7 @@ const view: DescriptionViewProps = {
   onDiscard: nothing,
   onRunAgain: nothing,
   onOutput: nothing,
+  onCopyName: nothing,
 };
 
 /** The draft of a description in each of its states. */
@@ -129,6 +142,10 @@ export function descriptionStates(base: PanelProps): Record<string, PanelProps> 
       phase: 'writing',
       composed: draft(answer.slice(0, 250), false),
       gated: null,
+    }),
+    'description-branch': state({
+      outline: unnamed,
+      composed: compose(unnamed, readFills(`labels: bug, http\n${answer}`, true, titles), { isWhole: true }),
     }),
     'description-left': state({ composed: draft(answer, true, new Set([0])), left: new Set([0]) }),
     'description-new': state({ shown: 'new' }),
