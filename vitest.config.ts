@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/checks/order.ts';
 import { forgetPerson } from './test/environment.ts';
 
 forgetPerson(process.env);
@@ -9,7 +11,7 @@ const temporary = 'test/temporary.ts';
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Tests with processes of their own wait more than they work, so that two cores carry three files at a time. */
-const apart = { ...patient, maxWorkers: 3 };
+const apart = { ...patient, maxWorkers: 3, setupFiles: ['test/first-failure.ts'] };
 
 /** Browser tests that need nothing of Chromium alone. */
 const inFirefoxToo = [
@@ -27,6 +29,7 @@ const inFirefoxToo = [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // The same library under its Node name, since the browser one does not resolve here.
@@ -37,8 +40,8 @@ export default defineConfig({
           exclude: ['test/{host,browser,captures}/**', 'test/example/ferry/**', '**/node_modules/**'],
           // Modules are loaded once for all files, on both cores: a file that replaces one belongs to `host`.
           isolate: false,
-          // While one waits, two work.
-          maxWorkers: '150%',
+          // While one waits, two work; of more than all cores vitest makes all when it is told in percent.
+          maxWorkers: Math.ceil(1.5 * availableParallelism()),
           globalSetup: temporary,
           ...patient,
         },
@@ -49,6 +52,8 @@ export default defineConfig({
           include: ['test/captures/**/*.test.ts'],
           globalSetup: ['test/browser/harness/build.ts', temporary],
           ...patient,
+          // Vitest's own choice leaves one core out.
+          maxWorkers: availableParallelism(),
         },
       },
       {

@@ -1,5 +1,5 @@
 /** Settings for this project's own tests, and what npm needs behind a proxy. */
-const ours = /^PULLSIDE_(?:CAPTURES|CHROME|FIREFOX|BROWSER|SEED|TEST_OUTCOME)$|^GIT_SSL_CAINFO$/;
+const ours = /^PULLSIDE_(?:CAPTURES|CHROME|FIREFOX|BROWSER|SEED|TEST_OUTCOME|RUNS_AGAIN)$|^GIT_SSL_CAINFO$/;
 
 /** What shells, git, terminals, keychains, models' libraries and Pullside itself obey. */
 const personal = [

@@ -32,11 +32,18 @@ test('tests that a failed hook kept from running count by what the second run sa
   };
   const again = { passed: 1, skipped: [], failures: [] };
   const outcome = afterSecondRun({ ...hook, failedFiles: ['a.test.ts'] }, again);
-  expect(outcome).toMatchObject({ skipped: ['b.test.ts: y'], failures: [], unsteady: ['a.test.ts'] });
+  expect(outcome).toEqual({ passed: 2, skipped: ['b.test.ts: y'], failures: [], unsteady: ['a.test.ts'] });
+});
+
+test('what failed, and did not run again, has not passed', () => {
+  const first = { ...failing(2, 'x'), failedFiles: ['a.test.ts'] };
+  const outcome = afterSecondRun(first, { passed: 1, skipped: ['a.test.ts: test 0'], failures: [] });
+  expect(outcome.failures).toEqual([{ name: 'a.test.ts: test 0', said: 'x' }]);
+  expect(outcome.unsteady).toEqual(['a.test.ts: test 1']);
 });
 
 test('what passes when its file runs again is no failure, and is told of; what fails again stays one', () => {
-  const first = failing(3, 'x');
+  const first = { ...failing(3, 'x'), failedFiles: ['a.test.ts'] };
   const outcome = afterSecondRun(first, { ...failing(1, 'again'), passed: 5 });
   expect(outcome.failures).toEqual([{ name: 'a.test.ts: test 0', said: 'again' }]);
   expect(inTheEnd([outcome]).split('\n').slice(-4)).toEqual([

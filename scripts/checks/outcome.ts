@@ -38,13 +38,23 @@ export function summary(outcomes: Outcome[]): string {
   return `${sum((each) => each.passed)} passed, ${sum((each) => each.failures.length)} failed, ${sum((each) => each.skipped.length)} skipped`;
 }
 
-/** A stage and the second run of its failed files: what passed there is no failure, but is told of. */
+/**
+ * A stage and the second run of its failed files: what passed there is no failure, but is told of. What failed and then
+ * did not run has not passed.
+ */
 export function afterSecondRun(first: Outcome, second: Outcome): Outcome {
-  const failed = new Set(second.failures.map(({ name }) => name));
-  const unsteady = first.failures.map(({ name }) => name).filter((name) => !failed.has(name));
-  const isRepeated = (test: string) => first.failedFiles?.some((file) => test.startsWith(`${file}: `));
-  const skipped = [...first.skipped.filter((test) => !isRepeated(test)), ...second.skipped];
-  return { ...second, passed: first.passed + unsteady.length, skipped, unsteady };
+  const left = new Set([...second.failures.map(({ name }) => name), ...second.skipped]);
+  const missed = first.failures.filter(({ name }) => second.skipped.includes(name));
+  const unsteady = first.failures.map(({ name }) => name).filter((name) => !left.has(name));
+  const files = first.failedFiles ?? [];
+  const ofTheirs = (test: string) => files.some((file) => test.startsWith(`${file}: `));
+  const late = [...unsteady, ...first.skipped].filter((test) => ofTheirs(test) && !left.has(test));
+  return {
+    passed: first.passed + late.length,
+    skipped: [...first.skipped.filter((test) => !ofTheirs(test)), ...second.skipped],
+    failures: [...missed, ...second.failures],
+    unsteady,
+  };
 }
 
 function shortened(said: string): string {

@@ -15,7 +15,7 @@ const FEW = 3;
  * with nothing beside them: a test that passes then is told of as unsteady.
  */
 export async function runProject(project: string, mayRepeat = false): Promise<Outcome> {
-  const outcome = await runOnce(project, []);
+  const outcome = await runOnce(project, [], mayRepeat ? { PULLSIDE_RUNS_AGAIN: '1' } : {});
   const files = outcome.failedFiles ?? [];
   if (!mayRepeat || files.length === 0 || files.length > FEW) return outcome;
   console.log(`\n== ${project}: once more, alone: ${files.join(' ')}`);
@@ -23,7 +23,11 @@ export async function runProject(project: string, mayRepeat = false): Promise<Ou
 }
 
 /** A run that ended badly without a failure to show for it is one. */
-async function runOnce(project: string, particulars: string[]): Promise<Outcome> {
+async function runOnce(
+  project: string,
+  particulars: string[],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
   const file = join(root, 'out', 'test', `${project}.json`);
   rmSync(file, { force: true });
   const args = [
@@ -33,7 +37,7 @@ async function runOnce(project: string, particulars: string[]): Promise<Outcome>
     `--reporter=${reporter}`,
     ...particulars,
   ];
-  const { code, errors } = await showTool('vitest', args, { [OUTCOME_FILE]: file });
+  const { code, errors } = await showTool('vitest', args, { ...env, [OUTCOME_FILE]: file });
   const outcome = read(file);
   const ended = {
     name: `${project}: vitest ended with exit code ${code}`,
