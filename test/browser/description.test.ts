@@ -54,11 +54,12 @@ const described: FakePull = {
     '.github/PULL_REQUEST_TEMPLATE/feature.md': feature,
     '.github/PULL_REQUEST_TEMPLATE/repair.md': repair,
   },
+  labels: ['Bug', 'question'],
   text: { title: 'Honour Retry-After', body: template.replaceAll('\n', '\r\n') },
 };
 const said = 'the client did not listen';
 const paths = {
-  none: '/compare/main...none',
+  none: '/compare/main...patch-1',
   classic: '/compare/main...classic',
   react: '/compare/main...react',
   long: '/compare/main...long',
@@ -76,7 +77,7 @@ beforeAll(async () => {
   const serve = (path: string, html: string) =>
     routes.set(`github.com/lumen-labs/ferry${path}`, { ...bare(html) });
   serve(paths.classic, classicNewPull({ ...pull, head: 'classic' }));
-  serve(paths.none, classicNewPull({ ...pull, head: 'none', title: '', body: '' }));
+  serve(paths.none, classicNewPull({ ...pull, head: 'patch-1', title: '', body: '' }));
   serve(paths.react, reactNewPull({ ...pull, head: 'react' }));
   serve(paths.long, classicNewPull({ ...pull, head: 'long', body: 'x'.repeat(LONGEST_BODY - 10) }));
   for (const file of ['.profile', '.bash_profile', '.zprofile'])
@@ -246,7 +247,7 @@ test('E1: without a form old and new stand side by side first, and GitHub gets t
   expect(sent()).toEqual([{ body: expect.stringContaining(said) }]);
   await press(panel, '.description-undo');
   await expect.poll(sent).toHaveLength(2);
-  expect(sent()[1]).toEqual({ body: template });
+  expect(sent()[1]).toEqual({ body: template.replaceAll('\n', '\r\n') });
 });
 
 test('E1: of two templates one is chosen, a section is left as it is, and title and text go into empty fields', async () => {
@@ -254,12 +255,19 @@ test('E1: of two templates one is chosen, a section is left as it is, and title 
   room.server.answer(say('## Feature\n\nIt waits as asked.\n'));
   await pressField(page);
   await shows(panel, '## Feature');
-  room.server.answer(say('## Defect\n\nIt did not wait.\n'));
+  room.server.answer(
+    say('labels: bug, made-up\nbranch: fix/wait-as-asked\n\n## Defect\n\nIt did not wait.\n'),
+  );
   await panel.waitForSelector(putButton, { timeout: 30_000 });
   await press(panel, '.description-head .menu-button');
   await press(panel, '.menu-item[title$="repair.md"]');
   await shows(panel, 'It did not wait.');
   await panel.waitForSelector(putButton, { timeout: 30_000 });
+  const told = (selector: string) => panel.$$eval(selector, (rows) => rows.map((row) => row.textContent));
+  await expect
+    .poll(() => told('.description-title:has(code)'))
+    .toEqual(['Branchfix/wait-as-askedinstead of patch-1Copy']);
+  await expect.poll(() => told('.description-labels .label')).toEqual(['Bug']);
   await press(panel, '[aria-label="Take what was written for “Defect”"]');
   await shows(panel, 'left as it is');
   await put();
