@@ -39,16 +39,18 @@ const text = (turn: string, delta: string): ConversationEvent => ({
 });
 const settle = () => new Promise((done) => setTimeout(done));
 
+const infoOf = (key: PageKey | null) => ({
+  id: `c${key?.id}`,
+  page: key,
+  title: '',
+  createdAt: '',
+  lastSeq: 0,
+  notice: 'put aside',
+});
+
 async function open(start: () => Promise<unknown> = async () => ({})) {
   const host = new FakeHostClient({
-    'conversation/open': ({ page: key }) => ({
-      id: `c${key?.id}`,
-      page: key,
-      title: '',
-      createdAt: '',
-      lastSeq: 0,
-      notice: 'put aside',
-    }),
+    'conversation/open': ({ page: key }) => infoOf(key),
     'conversation/attach': () => ({ lastSeq: 0 }),
     'turn/start': async () => {
       await start();
@@ -168,6 +170,37 @@ test('case 17: a running answer stays with the page it was asked on', async () =
   key.value = page('1');
   await settle();
   expect(conversation.turns.value).toMatchObject([{ text: 'late' }]);
+});
+
+test('case 17: what waits on another page is not told of this one', async () => {
+  const { host, key, conversation, say } = await open();
+  say('c1', 1, started('t'));
+  key.value = page('2');
+  await settle();
+  say('c2', 1, started('u'));
+  const waiting = [{ turn: 'u', behind: 'limit' as const, until: null }];
+  host.say('turn/queue', { conversation: 'c1', waiting });
+  expect(conversation.thread.value.queued).toEqual([]);
+  host.say('turn/queue', { conversation: 'c2', waiting });
+  expect(conversation.thread.value.queued).toHaveLength(1);
+});
+
+test('case 17: a page shows its own conversation at once, and none that is found late for the page before', async () => {
+  const { host, key, conversation, say } = await open();
+  say('c1', 1, started('t'));
+  const found = Promise.withResolvers<void>();
+  host.answer('conversation/open', ({ page: wanted }) =>
+    wanted?.id === '2' ? found.promise.then(() => infoOf(wanted)) : infoOf(wanted),
+  );
+  key.value = page('2');
+  expect(conversation.turns.value).toEqual([]);
+  expect(host.called('conversation/detach')).toEqual([{ conversation: 'c1' }]);
+  key.value = page('1');
+  expect(conversation.turns.value).toHaveLength(1);
+  found.resolve();
+  await settle();
+  expect(conversation.id.value).toBe('c1');
+  expect(conversation.turns.value).toHaveLength(1);
 });
 
 test('a question stands there at once, and is said again when the line broke', async () => {

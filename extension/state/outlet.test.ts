@@ -65,6 +65,24 @@ test('case 17: a yes that comes when the page is another one puts, publishes and
   expect(host.called('description/publish')).toEqual([]);
 });
 
+test('case 17: a page that is left while the host works gets nothing, and no undo of what another got', async () => {
+  const { host, outlet, page, puts } = open();
+  const leaving = <T>(answer: T, number: number) => {
+    page.read({ ...pullRequest(), number, diff: null });
+    return answer;
+  };
+  const texts = { title: '', body: 'new', findings: [] };
+  host.answer('description/gate', () => leaving(texts, 90));
+  await expect(outlet.put(yes)).rejects.toThrow(strings.description.gone);
+  expect(puts).toEqual([]);
+  host.answer('description/publish', () => leaving(texts, 91));
+  outlet.ask();
+  await steady();
+  await outlet.publish(yes);
+  expect(host.called('description/publish')).toHaveLength(1);
+  expect(outlet.done.value).toBeNull();
+});
+
 test('without leave nothing is put, published or undone', async () => {
   const { host, outlet, puts } = open();
   const no = async () => false;

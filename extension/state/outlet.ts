@@ -67,11 +67,15 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
     asked.value = false;
   }
 
-  /** One at a time: a second press while the first is under way does nothing. */
-  async function alone(work: () => Promise<void>): Promise<void> {
+  /** One at a time: a second press while the first is under way does nothing. What was done is told on its own page. */
+  async function alone(work: () => Promise<Done | null>): Promise<void> {
     if (busy.peek()) return;
+    const at = page.key.peek();
     busy.value = true;
-    await work().finally(() => (busy.value = false));
+    const now = await work().finally(() => (busy.value = false));
+    if (page.key.peek() !== at) return;
+    done.value = now;
+    asked.value = false;
   }
 
   async function gate({ title, body }: Text) {
@@ -82,7 +86,9 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
   }
 
   async function putNow(wanted: Text, expected: string): Promise<Done> {
+    const at = page.key.peek();
     const { findings, ...after } = await gate(wanted);
+    if (page.key.peek() !== at) throw new AppError('refused', refusalOf('gone'));
     const { result, before } = await form.put({ ...after, expected });
     if (result !== 'done' || before === null) throw new AppError('refused', refusalOf(result));
     return { where: 'field', before, after, findings };
@@ -122,9 +128,7 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
       const wanted = text();
       const expected = old.peek();
       if (wanted === null || !(await agreed(may, { kind: 'put', text: wanted.body }))) return;
-      await alone(async () => {
-        done.value = await putNow(wanted, expected);
-      });
+      await alone(() => putNow(wanted, expected));
     },
     ask() {
       askedAt = performance.now();
@@ -137,10 +141,7 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
       if (!asked.peek() || wanted === null || performance.now() - askedAt < STEADY_MS) return;
       const expected = old.peek();
       if (!(await agreed(may, { kind: 'publish', text: wanted.body }))) return;
-      await alone(async () => {
-        done.value = await publishNow(wanted, expected);
-        asked.value = false;
-      });
+      await alone(() => publishNow(wanted, expected));
     },
     async undo(may) {
       const last = done.peek();
@@ -154,7 +155,7 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
           const { result } = await form.put({ ...last.before, expected: last.after.body });
           if (result !== 'done') throw new AppError('refused', refusalOf(result));
         }
-        done.value = null;
+        return null;
       });
     },
     async copied() {

@@ -63,8 +63,12 @@ export class FakeHostClient implements HostClient {
   }
 
   /** From now on. */
+  answer<M extends Method>(method: M, answer: (params: Params<M>) => Result<M> | Promise<Result<M>>): void {
+    Object.assign(this.#answers, { [method]: answer });
+  }
+
   refuse(method: Method, error: Error): void {
-    Object.assign(this.#answers, { [method]: () => Promise.reject(error) });
+    this.answer(method, () => Promise.reject(error));
   }
 
   called(method: Method): unknown[] {
