@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import type { PageContext } from '../../shared/page/context.ts';
-import { pullRequest } from '../../test/fakes/page.ts';
+import { pullContext } from '../../test/fakes/page.ts';
 import { onlyOfTab } from './of-tab.ts';
 
-const page = (number: number): PageContext => ({ ...pullRequest({ number }), diff: null });
+const page = (number: number) => pullContext({ number });
 
 test('P2: what is told of another page than the tab shows is not handed on', async () => {
   const hand = vi.fn();

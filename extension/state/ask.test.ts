@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { PageContext } from '../../shared/page/context.ts';
+import { pullContext } from '../../test/fakes/page.ts';
 import { type AskParts, freshAsk } from './ask.ts';
 import type { DiffState } from './diff.ts';
 import { createPage } from './page.ts';
 
-const context = (title: string) => ({ kind: 'pull-request', title, diff: 'rendered' }) as PageContext;
+const context = (title: string) => pullContext({ title });
 
 const alone = { choice: null, replaces: null, record: null, askedAt: null };
 
@@ -41,9 +41,10 @@ test('a page that is not read again holds no question back, and an unwanted diff
 
 test('A2: checks that the page does not show are those that GitHub told the host', async () => {
   const { page, parts, state } = setUp(false);
-  const read = { ...context('Any'), checks: [], missing: ['checks', 'labels'] } as unknown as PageContext;
+  const read = pullContext({ missing: ['checks', 'labels'] });
+  const none = { headSha: null, files: [], diff: null, complete: true, diffKnown: true, problems: [] };
   const told = [{ name: 'build', state: 'failure' }];
-  state.value = { kind: 'whole', changes: { checks: told } as unknown as DiffState['changes'] };
+  state.value = { kind: 'whole', changes: { ...none, checks: told } };
   page.read(read);
   const ask = await freshAsk(parts, 'Why?', alone, () => {});
   expect(ask.page).toMatchObject({ checks: told, missing: ['labels'] });

@@ -4,7 +4,8 @@ import type { Outline } from '../../shared/describe/outline.ts';
 import { readTemplate } from '../../shared/describe/template.ts';
 import type { FormText } from '../../shared/page/form.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
-import { pullRequest } from '../../test/fakes/page.ts';
+import { pullContext } from '../../test/fakes/page.ts';
+import { fakeStorage } from '../../test/fakes/storage.ts';
 import { type Turn, unsentTurn } from '../conversation/turns.ts';
 import { createDescription } from './description.ts';
 import { createForm } from './form.ts';
@@ -27,20 +28,16 @@ const outlineOf = (text: string): Outline => ({
 });
 
 /** A page with this form, and what is asked there. */
-function open({ form: text = null as FormText | null, stored = new Map<string, string>() } = {}) {
+function open({ form: text = null as FormText | null, storage = fakeStorage() } = {}) {
   const asked: Parameters<Questions['ask']>[] = [];
   const turns = signal<readonly Turn[]>([]);
   const form = createForm({ readForm: () => queueMicrotask(() => form.onForm(text)), put: () => {} });
   const page = createPage();
-  page.read({ ...pullRequest(), diff: null });
+  page.read(pullContext());
   const host = new FakeHostClient({
     'description/read': () => ({ title: 'Now', body: 'at\r\nGitHub' }),
     'description/gate': (text) => ({ ...text, findings: [] }),
   });
-  const storage = {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-  } as unknown as Storage;
   const questions: Pick<Questions, 'ask'> = {
     ask: async (...each) => {
       asked.push(each);
@@ -52,7 +49,7 @@ function open({ form: text = null as FormText | null, stored = new Map<string, s
   const answer = (id: string, sections: string, words: string, status: Turn['status'] = 'completed') => {
     turns.value = [{ ...unsentTurn(id, '', '', null), outline: outlineOf(sections), text: words, status }];
   };
-  return { description, asked, answer, stored };
+  return { description, asked, answer, storage };
 }
 
 const typed = { title: '', body: '## Why\n\nMine.\n' };
@@ -95,11 +92,11 @@ test('a draft that was thrown away does not come back with a reload, and what it
   await first.description.start();
   const id = first.asked[0]?.[2] ?? '';
   first.answer(id, 'another form', '');
-  const again = open({ stored: first.stored });
+  const again = open({ storage: first.storage });
   again.answer(id, 'another form', '');
   expect(again.description.old.value).toBe(typed.body);
   again.description.discard();
-  const last = open({ stored: first.stored });
+  const last = open({ storage: first.storage });
   last.answer(id, 'another form', '');
   expect(last.description.turn.value).toBeNull();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PageContext } from '../../shared/page/context.ts';
 import type { HeadCheck } from '../../shared/pull/pull.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
-import { pullRequest } from '../../test/fakes/page.ts';
+import { pullContext } from '../../test/fakes/page.ts';
 import { commandRecord } from '../../test/fakes/records.ts';
 import { headWords } from '../wording/head.ts';
 import type { DiffState } from './diff.ts';
@@ -20,7 +20,7 @@ const check = (more: Partial<HeadCheck> = {}): HeadCheck => ({
 });
 
 function follow(answer: () => Promise<HeadCheck | null>) {
-  const context = signal<PageContext | null>({ ...pullRequest({ number: 1, headSha: 'abc' }), diff: null });
+  const context = signal<PageContext | null>(pullContext({ number: 1, headSha: 'abc' }));
   const checkout = signal<string | null>('/src/tool');
   const visible = signal(true);
   const diff = signal<Pick<DiffState, 'changes'>>({ changes: null });
@@ -42,21 +42,21 @@ test('A6: looks again after a command, when seen again, and at another head', as
   visible.value = true;
   await expect.poll(() => shown.value).toEqual(now);
   now = check({ state: 'behind', behind: 2 });
-  context.value = { ...pullRequest({ number: 1, headSha: 'def' }), diff: null };
+  context.value = pullContext({ number: 1, headSha: 'def' });
   expect(shown.value).toBeNull();
   await expect.poll(() => shown.value).toEqual(now);
 });
 
 test('A6: the head that the page does not tell is the one whose changes were read', async () => {
   const { context, diff, host, shown } = follow(async () => check());
-  context.value = { ...pullRequest({ number: 2, headSha: null }), diff: null };
+  context.value = pullContext({ number: 2, headSha: null });
   const asked = () => host.called('workspace/head').map(({ headSha }) => headSha);
   expect(asked()).toEqual(['abc', null]);
   diff.value = { changes: { headSha: 'def' } as DiffState['changes'] };
   expect(asked()).toEqual(['abc', null, 'def']);
   await expect.poll(() => shown.value).toEqual(check());
   // The head that the page tells is the one that it shows.
-  context.value = { ...pullRequest({ number: 2, headSha: 'old' }), diff: null };
+  context.value = pullContext({ number: 2, headSha: 'old' });
   expect(asked().at(-1)).toBe('old');
 });
 

@@ -1,21 +1,9 @@
-import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { PageContext } from '../../shared/page/context.ts';
 import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import { pullContext } from '../../test/fakes/page.ts';
+import { createPanel } from '../../test/fakes/panel.ts';
 import { runChord } from './chords.ts';
-import { PanelState } from './panel.ts';
-
-const context = {
-  kind: 'pull-request',
-  commits: [],
-  host: 'github.com',
-  owner: 'lumen-labs',
-  repo: 'ferry',
-  number: 1482,
-  files: [],
-  diff: null,
-} as unknown as PageContext;
 
 const checkout = { path: '/home/mira/ferry', branch: 'main', headSha: 'a'.repeat(40) };
 
@@ -24,18 +12,10 @@ function openPanel() {
   const host = new FakeHostClient({
     'workspace/find': () =>
       found.promise.then(() => ({ workspaces: [checkout], chosen: checkout.path, asks: false })),
-    'terminal/list': () => ({ terminals: [] }),
     'terminal/open': ({ terminal }) => ({ id: terminal, name: 'bash', sizedBy: null }) as TerminalInfo,
   });
-  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} } as unknown as Storage;
-  const panel = new PanelState({
-    host,
-    storage,
-    fetchDiff: async () => '',
-    visible: signal(true),
-    page: { setLayout: () => {}, read: () => {}, readForm: () => {}, put: () => {} },
-  });
-  panel.onPage(context);
+  const panel = createPanel(host);
+  panel.onPage(pullContext());
   return { panel, host, answerFind: found.resolve };
 }
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
-import { pullRequest } from '../../test/fakes/page.ts';
+import { pullContext } from '../../test/fakes/page.ts';
 import type { Put } from '../embed/put-messages.ts';
 import { STEADY_MS } from '../embed/steady.ts';
 import type { PutOutcome } from '../embed/to-panel.ts';
@@ -33,7 +33,7 @@ function open({ body = 'new', result = 'done' as PutOutcome['result'] } = {}) {
     },
   });
   const page = createPage();
-  page.read({ ...pullRequest(), diff: null });
+  page.read(pullContext());
   const text = { title: null, body };
   const outlet = createOutlet({ host, page, form, old: signal('old'), text: () => text });
   return { host, outlet, page, puts, text };
@@ -51,7 +51,7 @@ test('case 17: a yes that comes when the page is another one puts, publishes and
   let number = 90;
   const late = async () => {
     number++;
-    page.read({ ...pullRequest(), number, diff: null });
+    page.read(pullContext({ number }));
     return true;
   };
   await outlet.put(late);
@@ -68,7 +68,7 @@ test('case 17: a yes that comes when the page is another one puts, publishes and
 test('case 17: a page that is left while the host works gets nothing, and no undo of what another got', async () => {
   const { host, outlet, page, puts } = open();
   const leaving = <T>(answer: T, number: number) => {
-    page.read({ ...pullRequest(), number, diff: null });
+    page.read(pullContext({ number }));
     return answer;
   };
   const texts = { title: '', body: 'new', findings: [] };

@@ -1,10 +1,9 @@
-import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
-import { pullRequest } from '../../test/fakes/page.ts';
+import { pullContext } from '../../test/fakes/page.ts';
+import { createPanel } from '../../test/fakes/panel.ts';
 import { strings } from '../strings.ts';
 import { runChord, runPageChord } from './chords.ts';
-import { PanelState } from './panel.ts';
 
 const size = { cols: 80, rows: 24 };
 const info = { id: 't', name: 'bash', cwd: '/', shell: 'bash', size, sizedBy: null, exitCode: null };
@@ -20,36 +19,8 @@ async function open(fullScreen = false, terminals = [info]) {
   const host = new FakeHostClient({
     'terminal/list': () => ({ terminals }),
     'terminal/attach': () => ({ info, snapshot: { size, screen: '', offset: 0 }, repliesFrom: 0 }),
-    'conversation/open': ({ page }) => ({
-      id: 'c',
-      page,
-      title: '',
-      createdAt: '',
-      lastSeq: 0,
-      notice: null,
-    }),
-    'conversation/attach': () => ({ lastSeq: 0 }),
-    'provider/list': () => ({
-      providers: [],
-      chosen: { provider: '', model: '' },
-      hard: null,
-      localOnly: false,
-    }),
-    'workspace/find': () => ({ workspaces: [], chosen: null, asks: false }),
   });
-  const stored = new Map<string, string>();
-  const storage = {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  } as unknown as Storage;
-  const panel = new PanelState({
-    host,
-    storage,
-    fetchDiff: async function* () {},
-    visible: signal(true),
-    page: { setLayout: () => {}, read: () => {}, readForm: () => {}, put: () => {} },
-  });
+  const panel = createPanel(host);
   await settle();
   const nothing = () => {};
   panel.terminals.feed('t').attach({
@@ -141,7 +112,7 @@ test('case 10: a chord of the page is nothing to a panel in hand, and opens no t
 
 test('E1: a press on the field’s button while a draft only begins starts no second one', async () => {
   const { host, panel } = await open();
-  panel.onPage({ ...pullRequest(), diff: null });
+  panel.onPage(pullContext({ number: 1 }));
   await settle();
   const starts: unknown[] = [];
   panel.description.start = async (more) => void starts.push(more);
@@ -150,7 +121,7 @@ test('E1: a press on the field’s button while a draft only begins starts no se
   expect(starts).toEqual([{ form }]);
   const asked = { question: strings.description.question, provider: 'openai', model: 'm', replaces: null };
   const event = { type: 'turn-started', turn: 't', at: '2026-01-01T00:00:00.000Z', ...asked };
-  host.say('turn/event', { conversation: 'c', seq: 1, event });
+  host.say('turn/event', { conversation: 'c1', seq: 1, event });
   panel.onDescribe(form, true);
   expect(starts).toHaveLength(1);
 });

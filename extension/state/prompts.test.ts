@@ -1,60 +1,35 @@
-import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { PageContext } from '../../shared/page/context.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
-import { fakeStorage } from '../../test/fakes/storage.ts';
-import { PanelState } from './panel.ts';
+import { pullContext } from '../../test/fakes/page.ts';
+import { createPanel } from '../../test/fakes/panel.ts';
+import type { PanelState } from './panel.ts';
 
 const openai = { id: 'openai', label: 'OpenAI', destination: 'api.openai.com' } as ProviderInfo;
-const info = { createdAt: '2026-01-01T00:00:00.000Z', lastSeq: 0, notice: null, title: '' };
-const context = {
-  kind: 'pull-request',
-  host: 'github.com',
-  owner: 'o',
-  repo: 'r',
-  number: 1,
-  files: [],
-  commits: [],
-};
 const line = "/ai what's $(touch x) & > y 'unclosed";
 
 /** A panel on a pull request that has a terminal. */
 async function open(agreed: boolean) {
   const host = new FakeHostClient({
-    'conversation/open': ({ page }) => ({ ...info, id: 'c', page }),
-    'conversation/attach': () => ({ lastSeq: 0 }),
     'provider/list': () => ({
       providers: [openai],
       chosen: { provider: 'openai', model: 'm' },
       hard: null,
       localOnly: false,
     }),
-    'terminal/list': () => ({ terminals: [] }),
     'turn/start': () => {
       if (agreed) return { status: 'running' };
       throw new AppError('provider-needs-consent', 'Agree first.');
     },
     'upload/append': ({ text }) => ({ length: text.length }),
-    'workspace/find': () => ({ workspaces: [], chosen: null, asks: false }),
   });
-  const panel = new PanelState({
-    host,
-    storage: fakeStorage(),
-    fetchDiff: async () => null as never,
-    visible: signal(true),
-    page: {
-      setLayout: () => {},
-      read: () => panel.onPage({ ...context } as unknown as PageContext),
-      readForm: () => {},
-      put: () => {},
-    },
-  });
-  panel.onPage(context as unknown as PageContext);
+  const page = { read: () => panel.onPage(pullContext()) };
+  const panel: PanelState = createPanel(host, page);
+  page.read();
   panel.draft.sources.value = { ...panel.draft.sources.value, diff: false };
-  await expect.poll(() => panel.conversation.id.value).toBe('c');
+  await expect.poll(() => panel.conversation.id.value).toBe('c12');
   panel.tab.value = 'a-terminal';
   const ask = (view = panel.terminals.view) =>
     host.say('terminal/asked', { terminal: 't', view, ask: 'q1', line });

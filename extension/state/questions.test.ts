@@ -1,31 +1,19 @@
-import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { ConversationEvent } from '../../shared/conversation/event.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { PageContext } from '../../shared/page/context.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
-import { fakeStorage } from '../../test/fakes/storage.ts';
+import { pullContext } from '../../test/fakes/page.ts';
+import { createPanel } from '../../test/fakes/panel.ts';
 import { STEADY_MS } from '../embed/steady.ts';
-import { PanelState } from './panel.ts';
+import type { PanelState } from './panel.ts';
 
 const openai = { id: 'openai', label: 'OpenAI', destination: 'api.openai.com' } as ProviderInfo;
 const at = '2026-01-01T00:00:00.000Z';
 const may = { run: async () => true, ask: () => true, agree: () => true, remove: () => true };
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
-
-const context = (number: number) =>
-  ({
-    kind: 'pull-request',
-    host: 'github.com',
-    owner: 'o',
-    repo: 'r',
-    number,
-    files: [],
-    commits: [],
-  }) as unknown as PageContext;
 
 type Started = Ask & { turn: string };
 
@@ -33,15 +21,6 @@ type Started = Ask & { turn: string };
 async function open(consented = false) {
   let agreed = consented;
   const host: FakeHostClient = new FakeHostClient({
-    'conversation/open': ({ page }) => ({
-      id: `c${page?.id}`,
-      page,
-      title: '',
-      createdAt: at,
-      lastSeq: 0,
-      notice: null,
-    }),
-    'conversation/attach': () => ({ lastSeq: 0 }),
     'provider/list': () => ({
       providers: [openai],
       chosen: { provider: 'openai', model: 'gpt-5' },
@@ -58,25 +37,13 @@ async function open(consented = false) {
     },
     'turn/preview': () => ({ tokens: 7 }) as Receipt,
     'upload/append': ({ text }) => ({ length: text.length }),
-    'workspace/find': () => ({ workspaces: [], chosen: null, asks: false }),
-    'terminal/list': () => ({ terminals: [] }),
   });
-  let shown = context(1);
-  const panel: PanelState = new PanelState({
-    host,
-    storage: fakeStorage(),
-    fetchDiff: async () => '',
-    visible: signal(true),
-    page: {
-      setLayout: () => {},
-      read: () => panel.onPage({ ...shown }),
-      readForm: () => {},
-      put: () => {},
-    },
-  });
+  let shown = 1;
+  const page = { read: () => panel.onPage(pullContext({ number: shown })) };
+  const panel: PanelState = createPanel(host, page);
   const visit = async (number: number) => {
-    shown = context(number);
-    panel.onPage(shown);
+    shown = number;
+    page.read();
     await pause(10);
   };
   await visit(1);

@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import type { PageContext } from '../../shared/page/context.ts';
 import type { WorktreeInfo } from '../../shared/protocol/methods.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
+import { pullContext } from '../../test/fakes/page.ts';
 import { createWorktrees } from './worktrees.ts';
 
 const repository = { host: 'github.com', owner: 'lumen-labs', repo: 'ferry' };
 const made: WorktreeInfo = { path: '/w/ferry-12', repository, number: 12, sha: '9f3c2ab', changed: false };
-const page = { kind: 'pull-request', ...repository, number: 12 } as unknown as PageContext;
+const page = pullContext({ ...repository, number: 12 });
 
 function open(worktrees: WorktreeInfo[] = []) {
   const host = new FakeHostClient({

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PageContext } from '../../shared/page/context.ts';
+import { pullContext } from '../../test/fakes/page.ts';
 import { intro, pageLabel, pageSummary, subject } from './page.ts';
 
+const file = { path: 'a', change: null, additions: null, deletions: null, rendered: false };
 const page = (kind: PageContext['kind'], number: number | null) =>
-  ({ kind, number, body: 'Why', files: [{}, {}], threads: [] }) as unknown as PageContext;
+  pullContext({ kind, number, files: [file, file] });
 
 test('a page is called by its kind and number', () => {
   expect(subject(page('pull-request', 1482))).toBe('pull request #1482');

@@ -218,6 +218,19 @@ test('case 88: text within a selection that the page does not show does not go a
   await page.close();
 });
 
+test('case 88: a line of a diff that the page does not draw does not go along', async () => {
+  const { page, panel } = await room.open(`${pullRequestUrl}/changes`);
+  await page.evaluate(
+    `(${place})(${JSON.stringify(path)}, 12).then((cell) => (cell.closest('tr').hidden = true))`,
+  );
+  await mark(page, { path, line: 10 }, { path, line: 14 });
+  await expect.poll(() => chipText(panel)).toHaveLength(1);
+  await ask(page, panel, 'why?');
+  await finishedAnswer(panel);
+  expect(sentSelection()).toBe([`${path}, lines 10–14:`, ...ofReact.toSpliced(2, 1)].join('\n'));
+  await page.close();
+});
+
 /** Presses the first letter of a link in the answer. */
 async function pressLink(panel: Frame, text: string): Promise<void> {
   const drawn = await panel.waitForFunction(

@@ -18,6 +18,23 @@ type Answers = { [M in Method]?: (params: Params<M>) => Result<M> | Promise<Resu
 
 /** What every panel asks by itself, of a host that knows nothing. */
 const ignorant: Answers = {
+  'conversation/open': ({ page }) => ({
+    id: `c${page?.id}`,
+    page,
+    title: '',
+    createdAt: '',
+    lastSeq: 0,
+    notice: null,
+  }),
+  'conversation/attach': () => ({ lastSeq: 0 }),
+  'provider/list': () => ({
+    providers: [],
+    chosen: { provider: '', model: '' },
+    hard: null,
+    localOnly: false,
+  }),
+  'terminal/list': () => ({ terminals: [] }),
+  'workspace/find': () => ({ workspaces: [], chosen: null, asks: false }),
   'pull/read': () => ({
     headSha: null,
     files: [],

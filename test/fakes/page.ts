@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../shared/page/context.ts';
+import type { PageContext, PageFacts } from '../../shared/page/context.ts';
 
 /** A pull request's page of which little is known, as its reader gives it. */
 export function pullRequest(more: Partial<PageFacts> = {}): PageFacts {
@@ -25,4 +25,9 @@ export function pullRequest(more: Partial<PageFacts> = {}): PageFacts {
     missing: [],
     ...more,
   };
+}
+
+/** The same as the page's reader gives it to a panel; it draws no diff. */
+export function pullContext(more: Partial<PageFacts> = {}): PageContext {
+  return { ...pullRequest(more), diff: null };
 }
