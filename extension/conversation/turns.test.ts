@@ -9,6 +9,7 @@ const started = (turn: string): ConversationEvent => ({
   question: `question ${turn}`,
   provider: 'openai',
   model: 'gpt-5-mini',
+  replaces: null,
   at: '2026-01-01T00:00:00.000Z',
 });
 const text = (turn: string, delta: string): ConversationEvent => ({
@@ -53,6 +54,7 @@ test('the end carries status, error and usage; what was received stays', () => {
       status: 'incomplete',
       error,
       usage: null,
+      cost: null,
       at: '2026-01-01T00:00:03.000Z',
     },
   ]);

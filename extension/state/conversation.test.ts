@@ -21,6 +21,9 @@ const asked = {
   terminal: null,
   choice: null,
   replaces: null,
+  selection: null,
+  record: null,
+  askedAt: null,
 };
 const asking = (turn = 't', replaces: string | null = null) => ({ turn, question: 'why?', replaces });
 const started = (turn: string): ConversationEvent => ({

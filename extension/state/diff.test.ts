@@ -2,7 +2,6 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
-import type { Params } from '../../shared/protocol/methods.ts';
 import type { PullChanges } from '../../shared/pull/pull.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { pullRequest } from '../../test/fakes/page.ts';
@@ -43,7 +42,7 @@ function joining(joined: PullChanges = changes()): FakeHostClient {
   });
 }
 
-const reads = (host: FakeHostClient) => host.called('pull/read') as Params<'pull/read'>[];
+const reads = (host: FakeHostClient) => host.called('pull/read');
 const never = () => Promise.reject(new Error('nobody should ask'));
 
 test('A3: what is rendered stands there until the host has joined all there is', async () => {
@@ -105,7 +104,7 @@ test('another host is asked anew, and brought the texts again', async () => {
   const host = joining();
   const diff = createDiff(signal<PageContext | null>(pull(1, null)), host, async () => 'x'.repeat(300_000));
   await expect.poll(() => diff.state.value.kind).toBe('whole');
-  const parts = host.called('upload/append') as { offset: number; text: string }[];
+  const parts = host.called('upload/append');
   expect(parts.map(({ offset }) => offset)).toEqual([0, 131_072, 262_144]);
   expect(parts.map(({ text }) => text).join('')).toHaveLength(300_000);
   host.epoch.value = 2;

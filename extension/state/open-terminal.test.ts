@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { pullContext } from '../../test/fakes/page.ts';
 import { createPanel } from '../../test/fakes/panel.ts';
+import { terminalInfo } from '../../test/fakes/terminals.ts';
 import { runChord } from './chords.ts';
 
 const checkout = { path: '/home/mira/ferry', branch: 'main', headSha: 'a'.repeat(40) };
@@ -12,7 +12,7 @@ function openPanel() {
   const host = new FakeHostClient({
     'workspace/find': () =>
       found.promise.then(() => ({ workspaces: [checkout], chosen: checkout.path, asks: false })),
-    'terminal/open': ({ terminal }) => ({ id: terminal, name: 'bash', sizedBy: null }) as TerminalInfo,
+    'terminal/open': ({ terminal }) => terminalInfo({ id: terminal }),
   });
   const panel = createPanel(host);
   panel.onPage(pullContext());

@@ -2,23 +2,25 @@ import { expect, test } from 'vitest';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { pullContext } from '../../test/fakes/page.ts';
 import { createPanel } from '../../test/fakes/panel.ts';
+import { emptySnapshot, terminalInfo } from '../../test/fakes/terminals.ts';
 import { strings } from '../strings.ts';
 import { runChord, runPageChord } from './chords.ts';
 
-const size = { cols: 80, rows: 24 };
-const info = { id: 't', name: 'bash', cwd: '/', shell: 'bash', size, sizedBy: null, exitCode: null };
+const info = terminalInfo();
 const settle = () => new Promise((done) => setTimeout(done, 10));
 
-const written = (host: FakeHostClient) =>
-  host.called('terminal/write').map((params) => (params as { data: string }).data);
+const written = (host: FakeHostClient) => host.called('terminal/write').map(({ data }) => data);
 
-const may = (yes: boolean) => ({ run: () => yes, ask: () => yes, agree: () => yes, remove: () => yes });
+const may = (yes: boolean) => {
+  const [now, soon] = [() => yes, async () => yes];
+  return { run: soon, write: soon, ask: now, agree: now, remove: now };
+};
 
 /** A panel with one terminal, whose view is on the screen. */
 async function open(fullScreen = false, terminals = [info]) {
   const host = new FakeHostClient({
     'terminal/list': () => ({ terminals }),
-    'terminal/attach': () => ({ info, snapshot: { size, screen: '', offset: 0 }, repliesFrom: 0 }),
+    'terminal/attach': () => ({ info, snapshot: emptySnapshot, repliesFrom: 0 }),
   });
   const panel = createPanel(host);
   await settle();
@@ -27,6 +29,7 @@ async function open(fullScreen = false, terminals = [info]) {
     restore: nothing,
     write: nothing,
     resize: nothing,
+    command: nothing,
     drained: async () => {},
     isFullScreen: async () => fullScreen,
   });
@@ -120,7 +123,7 @@ test('E1: a press on the field’s button while a draft only begins starts no se
   panel.onDescribe(form, true);
   expect(starts).toEqual([{ form }]);
   const asked = { question: strings.description.question, provider: 'openai', model: 'm', replaces: null };
-  const event = { type: 'turn-started', turn: 't', at: '2026-01-01T00:00:00.000Z', ...asked };
+  const event = { type: 'turn-started' as const, turn: 't', at: '2026-01-01T00:00:00.000Z', ...asked };
   host.say('turn/event', { conversation: 'c1', seq: 1, event });
   panel.onDescribe(form, true);
   expect(starts).toHaveLength(1);

@@ -19,7 +19,7 @@ function follow() {
   });
   const next = signal<(() => Promise<Ask>) | null>(question('one'));
   const receipt = followPreview(host, next, signal('t'));
-  const asked = () => host.called('turn/preview').map((ask) => (ask as Ask).question);
+  const asked = () => host.called('turn/preview').map(({ question }) => question);
   const answer = (tokens: number) => answers.shift()?.({ tokens } as Receipt);
   return { host, next, receipt, asked, answer };
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
@@ -33,7 +32,7 @@ async function open(agreed: boolean) {
   panel.tab.value = 'a-terminal';
   const ask = (view = panel.terminals.view) =>
     host.say('terminal/asked', { terminal: 't', view, ask: 'q1', line });
-  const started = () => host.called('turn/start') as (Ask & { turn: string })[];
+  const started = () => host.called('turn/start');
   return { host, panel, ask, started };
 }
 

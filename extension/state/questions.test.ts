@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConversationEvent } from '../../shared/conversation/event.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
-import type { Ask } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
@@ -12,10 +11,9 @@ import type { PanelState } from './panel.ts';
 
 const openai = { id: 'openai', label: 'OpenAI', destination: 'api.openai.com' } as ProviderInfo;
 const at = '2026-01-01T00:00:00.000Z';
-const may = { run: async () => true, ask: () => true, agree: () => true, remove: () => true };
+const yes = async () => true;
+const may = { run: yes, write: yes, ask: () => true, agree: () => true, remove: () => true };
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
-
-type Started = Ask & { turn: string };
 
 /** A panel on a pull request, with a host that wants consent until it was given. */
 async function open(consented = false) {
@@ -57,12 +55,9 @@ async function open(consented = false) {
       provider: 'openai',
       model: 'm',
       replaces: null,
-      record: null,
-      selection: null,
-      askedAt: null,
       at,
     });
-  const started = () => host.called('turn/start') as Started[];
+  const started = () => host.called('turn/start');
   return { host, panel, visit, say, start, started };
 }
 

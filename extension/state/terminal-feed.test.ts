@@ -1,22 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { packed } from '../../native-host/terminal/pack.ts';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
-import type { Snapshot, TerminalInfo } from '../../shared/terminal/terminal.ts';
+import type { Snapshot } from '../../shared/terminal/terminal.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { commandRecord } from '../../test/fakes/records.ts';
+import { emptySnapshot, terminalInfo } from '../../test/fakes/terminals.ts';
 import type { Screen } from '../terminal/feed.ts';
 import { TerminalFeed } from './terminal-feed.ts';
 
-const size = { cols: 80, rows: 24 };
-const info: TerminalInfo = {
-  id: 't',
-  name: 'bash',
-  cwd: '/',
-  shell: 'bash',
-  size,
-  sizedBy: null,
-  exitCode: null,
-};
+const info = terminalInfo();
+const snapshot = (screen: string) => ({ ...emptySnapshot, screen, offset: Buffer.byteLength(screen) });
 const settle = () => new Promise((done) => setTimeout(done));
 
 class Recorder implements Screen {
@@ -64,7 +57,7 @@ function open(snapshots: (Snapshot | null)[], repliesFrom = 0) {
 }
 
 test('starts from the snapshot and goes on from its offset, in bytes', async () => {
-  const { host, screen, output } = open([{ size, screen: 'é$ ', offset: 4 }]);
+  const { host, screen, output } = open([snapshot('é$ ')]);
   await settle();
   output(4, 'ä');
   output(6, 'b');
@@ -74,14 +67,14 @@ test('starts from the snapshot and goes on from its offset, in bytes', async () 
 });
 
 test('output that overtakes the answer to attach waits, and what the snapshot holds is not written twice', async () => {
-  const { screen, output } = open([{ size, screen: 'abcd', offset: 4 }]);
+  const { screen, output } = open([snapshot('abcd')]);
   output(2, 'cdef');
   await settle();
   expect(screen.text).toBe('abcdef');
 });
 
 test('output that comes packed counts as many bytes as it holds', async () => {
-  const { host, screen, output } = open([{ size, screen: '', offset: 0 }]);
+  const { host, screen, output } = open([emptySnapshot]);
   await settle();
   const long = 'é\x1b[m漢😀\r\n'.repeat(1000);
   const packet = packed(long);
@@ -93,7 +86,7 @@ test('output that comes packed counts as many bytes as it holds', async () => {
 });
 
 test('a hole in the log attaches again after what is known', async () => {
-  const { host, screen, output } = open([{ size, screen: '', offset: 0 }, null]);
+  const { host, screen, output } = open([emptySnapshot, null]);
   await settle();
   output(0, 'ab');
   output(5, 'f');
@@ -104,7 +97,7 @@ test('a hole in the log attaches again after what is known', async () => {
 });
 
 test('a new connection goes on after the last byte', async () => {
-  const { host, output } = open([{ size, screen: '', offset: 0 }, null]);
+  const { host, output } = open([emptySnapshot, null]);
   await settle();
   output(0, 'abc');
   host.epoch.value = 2;
@@ -113,7 +106,7 @@ test('a new connection goes on after the last byte', async () => {
 });
 
 test('a dropped view attaches again when it can be seen, not before', async () => {
-  const { host, feed } = open([{ size, screen: '', offset: 0 }, null]);
+  const { host, feed } = open([emptySnapshot, null]);
   await settle();
   feed.setVisible(false);
   host.say('terminal/dropped', { terminal: 't', view: 'v' });
@@ -125,7 +118,7 @@ test('a dropped view attaches again when it can be seen, not before', async () =
 });
 
 test('case 43: a view that was dropped asks for more when all that came is on the screen, not before', async () => {
-  const { host, screen, output } = open([{ size, screen: '', offset: 0 }, null]);
+  const { host, screen, output } = open([emptySnapshot, null]);
   await settle();
   output(0, 'abc');
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -140,7 +133,7 @@ test('case 43: a view that was dropped asks for more when all that came is on th
 });
 
 test('what reached the screen is acknowledged every 8 KB, the rest when it is quiet; nothing while hidden', async () => {
-  const { host, feed, output } = open([{ size, screen: '', offset: 0 }]);
+  const { host, feed, output } = open([emptySnapshot]);
   await settle();
   output(0, 'x'.repeat(70_000));
   feed.written(5000);
@@ -156,7 +149,7 @@ test('what reached the screen is acknowledged every 8 KB, the rest when it is qu
 });
 
 test('what was printed before the view came is old up to the byte, and goes on as new', async () => {
-  const { screen, output } = open([{ size, screen: '', offset: 2 }], 5);
+  const { screen, output } = open([{ ...emptySnapshot, offset: 2 }], 5);
   await settle();
   output(2, 'cdefgh');
   expect(screen.old).toBe('cde');
@@ -165,8 +158,8 @@ test('what was printed before the view came is old up to the byte, and goes on a
 });
 
 test('a size that a hidden view asks for waits until it is seen, and while it attaches until it has', async () => {
-  const { host, feed } = open([{ size, screen: '', offset: 0 }]);
-  const asked = () => host.called('terminal/resize').map((each) => (each as { size: unknown }).size);
+  const { host, feed } = open([emptySnapshot]);
+  const asked = () => host.called('terminal/resize').map(({ size }) => size);
   feed.useSize({ cols: 50, rows: 20 });
   expect(asked()).toEqual([]);
   await settle();
@@ -181,7 +174,7 @@ test('a size that a hidden view asks for waits until it is seen, and while it at
 });
 
 test('a character that is typed in two halves is written whole', async () => {
-  const { host, feed } = open([{ size, screen: '', offset: 0 }]);
+  const { host, feed } = open([emptySnapshot]);
   await settle();
   for (const data of ['a\ud83d', '\udc4b', 'b']) feed.input(data);
   expect(host.called('terminal/write')).toEqual(
@@ -190,7 +183,7 @@ test('a character that is typed in two halves is written whole', async () => {
 });
 
 test('prompts and commands are told in order with the output, also while a view attaches', async () => {
-  const { host, screen, output } = open([{ size, screen: 'ab', offset: 2, commands: [] }]);
+  const { host, screen, output } = open([snapshot('ab')]);
   const tell = (id: string | null, offset: number, terminal = 't') =>
     host.say('terminal/command', { terminal, record: id === null ? null : commandRecord({ id }), offset });
   tell('early', 0);

@@ -13,6 +13,7 @@ const checks: Check[] = [
   { name: 'format and lint', tool: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'types', tool: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'types of the extension', tool: 'tsc', args: ['-p', 'extension/tsconfig.json'] },
+  { name: 'types of its tests', tool: 'tsc', args: ['-p', 'extension/tsconfig.tests.json'] },
   { name: 'unused code', tool: 'knip', args: [] },
   {
     name: 'directions',

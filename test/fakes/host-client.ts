@@ -88,8 +88,8 @@ export class FakeHostClient implements HostClient {
     this.answer(method, () => Promise.reject(error));
   }
 
-  called(method: Method): unknown[] {
-    return this.calls.filter((call) => call.method === method).map(({ params }) => params);
+  called<M extends Method>(method: M): Params<M>[] {
+    return this.calls.filter((call) => call.method === method).map(({ params }) => params as Params<M>);
   }
 
   retry(): void {}
