@@ -133,6 +133,11 @@ export const NAMED = [
   'assert client.token == "{}"',
   '@Value("${{vendor}.token:{}}")',
   'data: { token: `{}` }',
+  'if ("{}" == {vendor}_token) {',
+  'if ("{}".equals({vendor}Token)) {',
+  "{vendor} token - '{}'",
+  '# {} is the {vendor} token',
+  "{vendor}_token = '{}'\n# later\nrun {} again",
 ];
 
 /** What vendors without a form of their own give out. */

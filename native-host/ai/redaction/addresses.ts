@@ -15,7 +15,7 @@ const QUERIED =
   /^(?:x-(?:amz|goog)-(?:signature|security-token)|sig|signature|access_?token|api_?key|[\w-]{0,20}(?:token|key|secret)|auth|code|pwd|passw(?:or)?d)$/i;
 /** Whole addresses that open something to whoever knows them. */
 const INVITING =
-  /\.(?:logic\.azure\.com|integromat\.com|make\.com|pipedream\.net|ifttt\.com)(?::\d{1,5})?\/([\w/-]{24,200})/g;
+  /\.(?:logic\.azure\.com|integromat\.com|make\.com|pipedream\.net|tines\.com|zapier\.com|ifttt\.com)(?::\d{1,5})?\/([\w/-]{24,200})/g;
 
 /** Secrets in web addresses and in those of databases. */
 export function findInAddresses(text: string): Span[] {

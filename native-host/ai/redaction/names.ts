@@ -1,3 +1,5 @@
+import { SERVICES } from './services.ts';
+
 /** What the value of a name may be: `password`s may be words, `key`s were drawn by lot, `weak` names say little. */
 export type Strength = 'none' | 'weak' | 'key' | 'password';
 
@@ -41,6 +43,7 @@ const KEY = new RegExp(
     '^(?:\\w{2,40}_)?(?:psk|sas|dsn|jwt|otp|pat|bearer|pgpass|authtoken|connection_?string)\\d?$',
     'webhook(?:_ur[li])?$',
     '_auth$',
+    '(?:^|_)sonar_login$',
   ].join('|'),
 );
 /** Names that also speak of other things: their values have to look random. */
@@ -53,7 +56,7 @@ const JOINED_THING =
   /(?:token|key|secret|password)(?:id|type|name|size|length|count|code|hash|url|file|path)s?$/;
 /** Keys that open nothing. */
 const HARMLESS_KEY =
-  /(?:^|_)(?:public|site|cache|primary|foreign|partition|sort|hot|group|query|object|message|translation|i18n|item|row|column|map|registry|parent|child|shortcut|index|lookup|unique|natural|composite|dedupe|idempotency|react|sub|hash|path|metadata|label|feature|flag|settings?|config|event|any|turn|on|locale|lang|route|node|tree|entry|prop|dict|enum|field|json|attr|header|param|state|context|atom|slot|view|type|image|file|name|dom|stack|template|arrow|function|modifier|sorting|grouping)_?keys?\d{0,2}$|(?:^|_)(?:monkey|turkey|donkey|whiskey|jockey|hockey|keys)$|_keys$|public/;
+  /(?:^|_)(?:public|web_?socket|site|cache|primary|foreign|partition|sort|hot|group|query|object|message|translation|i18n|item|row|column|map|registry|parent|child|shortcut|index|lookup|unique|natural|composite|dedupe|idempotency|react|sub|hash|path|metadata|label|feature|flag|settings?|config|event|any|turn|on|locale|lang|route|node|tree|entry|prop|dict|enum|field|json|attr|header|param|state|context|atom|slot|view|type|image|file|name|dom|stack|template|arrow|function|modifier|sorting|grouping)_?keys?\d{0,2}$|(?:^|_)(?:monkey|turkey|donkey|whiskey|jockey|hockey|keys)$|_keys$|public/;
 
 /** Names repeat: each is judged once. */
 const judged = new Map<string, Strength>();
@@ -82,8 +85,16 @@ function judge(name: string): Strength {
   if (HARMLESS_KEY.test(name) || JOINED_THING.test(name)) return 'none';
   if (/pas|pwd/.test(name) && PASSWORD.test(name)) return 'password';
   if (KEY.test(name)) return 'key';
-  return WEAK.test(name) ? 'weak' : 'none';
+  if (!WEAK.test(name)) return 'none';
+  return isServiceKey(name) ? 'key' : 'weak';
 }
+
+/** `snyk_key`, `mapbox_secret_key`: the key of one of the services that are known by name. */
+function isServiceKey(name: string): boolean {
+  const words = name.split('_');
+  return /^key\d?$/.test(words.at(-1) ?? '') && words.some((word) => SERVICE_NAMES.has(word));
+}
+const SERVICE_NAMES = new Set(SERVICES);
 
 export function kindOf(name: string): string {
   if (/pass|pwd/i.test(name)) return 'password';

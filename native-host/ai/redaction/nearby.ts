@@ -109,6 +109,7 @@ const HARMLESS = new Set([
     'message',
     'lookup',
     'idempotency',
+    'socket',
     'trust',
     'verification',
     'verify',
@@ -161,10 +162,26 @@ function isUnlikeWords(text: string, start: number, end: number): boolean {
 function spanOf(text: string, start: number, end: number): Span | null {
   if (!isSpokenOf(text, start)) return null;
   const value = text.slice(start, end).replace(/[.]+$/, '');
-  if (text.startsWith('h1:', start - 3) || !looksRandom(value) || isId(value)) return null;
+  if (text.startsWith('h1:', start - 3) || !looksRandom(value) || isMadeOfNames(value)) return null;
+  if (isId(value) && !isCalledSecret(text, start)) return null;
   const close = start + value.length;
   const padding = /^={0,2}/.exec(text.slice(close, close + 2))?.[0].length ?? 0;
   return { kind: 'key', start, end: close + padding };
+}
+
+/** `mkv-vp9-aac-srt-2600k`: short names and numbers in a row. */
+const OF_NAMES = /^(?:[a-z]{1,8}\d{0,2}|\d{1,4}[a-z]?)(?:-(?:[a-z]{1,8}\d{0,2}|\d{1,4}[a-z]?)){3,16}$/;
+
+function isMadeOfNames(value: string): boolean {
+  return value.includes('-') && OF_NAMES.test(value);
+}
+
+/** What looks like an id is a secret where nothing but a sign stands between it and such a word. */
+const CALLED =
+  /(?:secret|token|passw(?:or)?d|api[ _-]?key|(?:secret|private|access)[ _-]key|credentials?)["'`]?(?:[ \t]{1,4}(?:is|-|[|=:>]{1,2})?[ \t]{0,4}|[ \t]{0,4}\|[ \t]{0,24})["'`]?$/i;
+
+function isCalledSecret(text: string, start: number): boolean {
+  return CALLED.test(text.slice(Math.max(0, start - 48), start));
 }
 
 /** Looks back over the line, up to where the statement or the entry of a list began. */

@@ -4,7 +4,7 @@ import { matches } from './patterns.ts';
 import { placeOf } from './place.ts';
 import { looksRandom, SHORTEST_DRAWN } from './random.ts';
 import type { Span } from './span.ts';
-import { readValue, type Value } from './value.ts';
+import { readValue, type Value, valueBefore } from './value.ts';
 import { looksSecret, SHORTEST_SECRET } from './worth.ts';
 
 const LONGEST_NAME = 256;
@@ -72,7 +72,11 @@ function readPair(text: string, start: number, end: number, found: Span[]): numb
   const strength = nameStrength(name);
   if (strength === 'none') return end;
   const value = readElement(text, start, end) ?? valueAt(text, start, end, strength);
-  if (!value) return end;
+  if (!value) {
+    const before = strength === 'weak' ? null : valueBefore(text, start);
+    if (before) found.push(...secretsOf(text, { name, strength, value: before, called: false }));
+    return end;
+  }
   const within = secretsOf(text, { name, strength, value, called: text.charAt(end) === '(' });
   found.push(...within);
   if (within.length > 0) return value.start + value.text.length;
@@ -102,6 +106,7 @@ function isSecret(text: string, { name, strength, value, called }: Pair): boolea
   if (strength === 'weak' && !quoted && /^key$/i.test(name) && /=[ \t]?$/.test(text.slice(start - 2, start)))
     return looksRandom(secret);
   if (called && (secret.length < 8 || !/[A-Za-z]/.test(secret))) return false;
+  if (secret.startsWith('MII') && /cert/i.test(name)) return false;
   return verdictOn(secret, strength, quoted);
 }
 
@@ -124,7 +129,7 @@ function verdictOn(secret: string, strength: Strength, quoted: boolean): boolean
 function randomWords({ text, start }: Value, kind: string): Span[] {
   if (text.length < SHORTEST_DRAWN) return [];
   return [...text.matchAll(/[^\s{}"'`,;()]{1,4096}/g)]
-    .filter(([word]) => looksRandom(word))
+    .filter(([word]) => /\d/.test(word) && looksRandom(word))
     .map((match) => ({ kind, start: start + match.index, end: start + match.index + match[0].length }));
 }
 
@@ -153,7 +158,7 @@ function readElement(text: string, start: number, end: number): Value | null {
   if (closed ? text.charAt(start - 1) !== '<' : !/["']/.test(text.charAt(end))) return null;
   const within = text.slice(open, open + LONGEST_ELEMENT);
   const length = within.indexOf('<');
-  if (length < 0) return null;
+  if (length < 0 || within.charAt(length + 1) !== '/') return null;
   const inner = within.slice(0, length);
   const value = inner.trim();
   return value === ''

@@ -6,6 +6,9 @@ const END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 /** What may stand in a key whose end is missing. */
 const BODY = /[A-Za-z0-9+/=\s\\:,"'-]{0,16384}/y;
 
+/** Some of a key, and no code between two lines that speak of one. */
+const HOLDS_KEY = /[A-Za-z0-9+/]{16}|^[\s\\nr"'+,-]{0,32}[A-Za-z0-9+/]{8}/;
+
 /** The private lines of a .ppk file. */
 const PUTTY = /^[+-]?Private-Lines:[ \t]{0,4}\d{1,3}\r?\n((?:[ +-]?[A-Za-z0-9+/=]{1,80}\r?\n){1,64})/gm;
 
@@ -21,7 +24,7 @@ export function findPem(text: string): Span[] {
     const from = BEGIN.lastIndex;
     if (end.start < from) end = nextEnd(text, from);
     const stop = end.start - from < LONGEST_PEM ? end.stop : endOfBody(text, from);
-    if (/[A-Za-z0-9+/]{8}/.test(text.slice(from, Math.min(stop, end.start))))
+    if (HOLDS_KEY.test(text.slice(from, Math.min(stop, end.start))))
       found.push({ kind: 'private-key', start: begin.index, end: stop });
     BEGIN.lastIndex = stop;
   }

@@ -13,7 +13,7 @@ const ASSIGNED =
 const TYPED = /(?:[?!]?:|[ \t])[ \t]{0,2}&?(?=([A-Za-z_][\w.<>[\]?|&' ]{0,32}))\1=[ \t]{0,4}(?=["'`])/y;
 /** `NAME("…")`, `NAME is …`. */
 const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
-const SAID = /["'`]?[ \t]{1,4}(?:is|was|=)[ \t:]{1,4}/y;
+const SAID = /["'`]?[ \t]{1,4}(?:is|was|=|-{1,2}>?(?=[ \t]{1,4}["'`]))[ \t:]{1,4}/y;
 
 /** Where the value of a name begins, null for none. */
 export function placeOf(text: string, start: number, end: number, strength: Strength): number | null {
@@ -80,8 +80,8 @@ const INDIRECTIONS = charactersOf('<vVd');
 const LONGEST_TYPE = 33;
 const DOUBTS = charactersOf('?!');
 const OF_TYPES = charactersLike(/[\w.<>[\]?|&' ]/);
-/** What `is`, `was` and `=` begin with. */
-const SAYING = charactersOf('iw=');
+/** What `is`, `was`, `=` and `-` begin with. */
+const SAYING = charactersOf('iw=-');
 const SIGNS = charactersOf('=:!?|+.&*~,');
 
 /** `:` or `=` right behind a name: nothing stands between it and its value. */

@@ -157,6 +157,36 @@ test.each([
   expect(text).toBe('a [REDACTED:own-key] b');
 });
 
+test.each([
+  ['a table of the same run', (key: string) => `API_TOKEN=${key}\nsent ${key}, got 200`],
+  ['before it is named', (key: string) => `curl /v1/${key}/items\nexport API_TOKEN=${key}`],
+  ['an id, once it is named', (key: string) => `{"token": "${key}"}\n| ${key} | ok |`],
+  ['in colours', (key: string) => `API_TOKEN=${key}\n\x1b[1m${key}\x1b[0m`],
+])('what a name tells to be secret is hidden wherever else it stands: %s', (_, place) => {
+  for (const key of [body(40), hex(40), `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`])
+    expect(redact(place(key)).text).not.toContain(key);
+});
+
+test('words and short values that a name was given stay where they mean something else', () => {
+  const text = 'postgres://postgres:postgres@db/app\nuser: postgres\npassword=hunter2\nthe hunter2 project';
+  expect(redact(text).text).toBe(
+    'postgres://postgres:[REDACTED:connection-string]@db/app\nuser: postgres\npassword=[REDACTED:password]\nthe hunter2 project',
+  );
+});
+
+test('what looks like an id is hidden right behind a word for a secret, and nowhere else', () => {
+  const id = hex(40);
+  for (const before of ['bugsnag secret ', 'api token - ', "token - '", 'apiKey |'])
+    expect(redact(before + id).text).not.toContain(id);
+  for (const before of ['commit ', 'read the token at commit ', 'token id '])
+    expect(redact(before + id).text).toBe(before + id);
+});
+
+test('the key of a service that is known by name may look like an id', () => {
+  expect(redact(`snyk_key=${hex(40)}`).text).toBe('snyk_key=[REDACTED:key]');
+  expect(redact(`tree_key=${hex(40)}`).text).toBe(`tree_key=${hex(40)}`);
+});
+
 test('case 87: hashes, ids and ordinary code are left alone', () => {
   for (const text of [
     'commit 3acaa1c4d378e78497c218134b980442b60f3c6c',

@@ -4,6 +4,7 @@ import { findOwn, ownForms } from './own.ts';
 import { findPairs } from './pairs.ts';
 import { findPem } from './pem.ts';
 import { mergeSpans, type Span } from './span.ts';
+import { createTold, type Told } from './told.ts';
 import { makeVisible, type Visible } from './visible.ts';
 
 export interface RedactOptions {
@@ -27,28 +28,36 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
 /**
  * Secrets of a text as it is seen: invisible characters inside a secret hide nothing. What stands in a window title
  * or behind a link is searched too.
+ * @param told what earlier parts of the same text told to be secret; what this one tells is added
  */
-export function findSecrets(text: string, forms: string[]): Span[] {
+export function findSecrets(text: string, forms: string[], told = createTold()): Span[] {
   const { hidden, ...seen } = makeVisible(text);
-  if (seen.offsets === null) return mergeSpans(find(seen, forms));
-  return mergeSpans([...findPlaced(seen, forms), ...findPlaced(hidden, forms)]);
+  if (seen.offsets === null) return mergeSpans(find(seen, forms, told));
+  return mergeSpans([...findPlaced(seen, forms, told), ...findPlaced(hidden, forms, told)]);
 }
 
 /** With the places that they have in the original. */
-function findPlaced(visible: Visible, forms: string[]): Span[] {
+function findPlaced(visible: Visible, forms: string[], told: Told): Span[] {
   const { text, offsets } = visible;
   if (text === '' || offsets === null) return [];
-  return find(visible, forms).map(({ kind, start, end }) => ({
+  return find(visible, forms, told).map(({ kind, start, end }) => ({
     kind,
     start: offsets[start] ?? 0,
     end: (offsets[end - 1] ?? 0) + 1,
   }));
 }
 
-function find(visible: Visible, forms: string[]): Span[] {
+function find(visible: Visible, forms: string[], told: Told): Span[] {
   const { text } = visible;
   const known = [...findKnown(visible), ...findPairs(text)].sort((a, b) => a.start - b.start);
-  return [...known, ...findNearby(text, known), ...findPem(text), ...findOwn(text, forms)];
+  told.add(text, known);
+  return [
+    ...known,
+    ...findNearby(text, known),
+    ...told.find(text),
+    ...findPem(text),
+    ...findOwn(text, forms),
+  ];
 }
 
 /** What stands in a secret's place. */

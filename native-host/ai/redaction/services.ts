@@ -1,39 +1,68 @@
 /** Services whose keys have no form of their own: behind such a name a value drawn by lot is one. */
 export const SERVICES =
-  `accuweather adafruit adobe adyen aftership ahrefs airbrake airtable airvisual algolia alchemy amplitude
- anthropic apify apiflash apilayer apollo appcues appdynamics appsflyer artifactory asana assemblyai atera atlassian
- autodesk autopilot aviationstack aws axonaut azure backblaze bamboohr bandwidth bannerbear beamer bitbar
- bitbucket bitfinex bitly bittrex blazemeter bombbomb brandfetch braintree branchio braze brevo browserstack bugsnag
- buildkite bulksms buttercms calendarific calendly cannyio chargebee checkr circleci clarifai
- clearbit clickhelp clickhouse clicksend clickup clockify cloudant cloudflare cloudinary cloudmersive cloudsmith
- codacy codecov codemagic cohere coinapi coinbase coinlayer coinlib coinmarketcap confluent contentful contentstack
- convertkit convier couchbase courier coveralls crowdin cryptocompare currencylayer customerio dailymotion
- databricks datadog datagov deepai deepgram deepl deepseek deezer detectify dialogflow digicert
- digitalocean discord disqus dnscheck docusign doppler dovico dropbox drone dronahq droneci duo dynatrace
- easypost elevenlabs endorlabs etherscan etsy eventbrite everhour exchangerate fastly feedly figma finage
- finnhub firebase fixerio fleetbase flickr flightapi flutterwave formio foursquare freshbooks freshdesk freshsales
- facebook finicity fullstory jfrog gemini geocodify geoapify getresponse gitter gocardless gumroad grafana 
- greenhouse groovehq groq gyazo happyscribe hellosign helpscout heroku hetzner honeycomb hotjar
- hubspot huggingface hypertrack imagekit infura insightly instabot intercom intrinio ipapi ipdata
- ipgeolocation ipinfo ipstack iterable jira jotform jumpcloud kaggle kickbox klaviyo klipfolio kraken
- kucoin launchdarkly leadfeeder lemlist lessannoyingcrm linkedin linode litmus livestorm logdna loggly
- logzio lokalise loadmill mailboxlayer mailchimp mailerlite mailgun mailjet mailmodo mailtrap mandrill mapbox
- mapquest marketstack mattermost mediastack meraki messagebird metabase miro mistral mixpanel mongodb
- moonclerk netlify newrelic newsapi nexmo ngrok notion nylas nytimes okta omnisend onedesk onelogin
- onesignal openai opencage openweather openweathermap opsgenie optimizely oanda pagarme pagerduty pandadoc papertrail
- parseur partnerstack paymongo paypal paystack pendo perplexity phantombuster pinata pinecone pipedrive pivotaltracker
- plaid planetscale planio plivo poloniex postageapp posthog postman postmark prismic prodpad
- pushbullet pusher qase qualaroo quandl quickbase rapidapi rawg razorpay readme recurly rentman replicate
- restpack revampcrm ringcentral rocketreach rollbar roninapp rownd runpod rubygems salesblink salesforce
- salesloft saucelabs scaleway scalr scrapeowl scraperapi scrapfly scrapingbee screenshotapi screenshotlayer
- securitytrails selectpdf semaphore sendbird sendgrid sendinblue sentry serpapi serpstack shodan shopify
- shutterstock signalwire signaturit simfin simplesat sinch skybiometry slack smartsheets smartsheet smartystreets
- smooch snowflake snyk softlayer sonarcloud sonarqube sourcegraph sparkpost spoonacular sportradar spotify 
- squarespace squareup statuscake statuspage stitchdata stormglass storyblok stripe stytch sugester sumologic supabase
- supernotes surveyanyplace surveybot surveysparrow survicate swiftype tailscale tallyfy tatum tavily teamgate
- teamwork technicalanalysis telegram telnyx terraform textmagic tiingo timezoneapi tmetric todoist toggl travelpayouts
- travisci trello twelvedata twilio twitch twitter tyntec typeform ubidots unifyid unplugg unsplash uplead
- upcdatabase uploadcare uptimerobot userflow userstack vatlayer vbout vercel versioneye viewneo virustotal visualcrossing
- voicegain vonage vouchery vpnapi vultr wakatime walkscore weatherbit weatherstack webex webflow webscraper wepay
- whoxy worksnaps workstack worldcoinindex worldweather wrike yandex yelp youneedabudget zapier zendesk zenkit zenrows
- zenscrape zenserp zeplin zerobounce zeit zipapi zipbooks zipcodeapi zoho zonka zoom`.split(/\s+/);
+  `abuseipdb abyssale accuweather adafruit adobe adyen adzuna aeroworkflow aftership ahrefs airbrake airship
+ airtable airvisual aiven alchemy alconost alegra aletheia algolia alienvault amadeus amplitude anthropic
+ anypoint apacta apicart apideck apiflash apifonica apify apilayer apimatic apimetrics apitemplate apollo
+ appcues appdynamics appfollow appointedd appoptics appsflyer appsynergy apptivo artifactory asana assemblyai
+ atera atlassian autodesk autoklose autopilot avaza aviationstack aws axonaut aylien ayrshare azure backblaze
+ bamboohr bandwidth bannerbear baremetrics beamer beebole besnappy besttime betterstack billomat bitbar
+ bitbucket bitfinex bitly bitmex bittrex blazemeter blitapp blocknative bombbomb boostnote borgbase braintree
+ braintrust branchio brandfetch braze brevo browserstack browshot bscscan buddyns budibase bugherd bugsnag
+ buildkite bulksms buttercms caflou calendarific calendly calorieninja campayn cannyio capsulecrm captaindata
+ carboninterface cashboard censys chargebee chartmogul chatfuel checklyhq checkr checkvist circleci clarifai
+ clearbit clickhelp clickhouse clicksend clickup cliengo clientary clinchpad clockify closecrm cloudant
+ cloudconvert cloudflare cloudimage cloudinary cloudmersive cloudplan cloudsight cloudsmith cloverly cloze
+ clustdoc codacy codeclimate codecov codemagic codequiry cohere coinapi coinbase coinlayer coinlib coinmarketcap
+ commercejs companyhub confluent contentful contentstack conversiontools convertkit convier couchbase
+ countrylayer courier coveralls craftmypdf crowdin cryptocompare currencycloud currencyfreaks currencylayer
+ currencyscoop customerguru customerio dailymotion dareboost databox databricks datadog datagov debounce deepai
+ deepgram deepl deepseek deezer deputy detectify detectlanguage dfuse dialogflow diffbot diggernaut digicert
+ digitalocean discord disqus dnscheck docparser documo docusign doppler dotdigital dovico dronahq drone droneci
+ dropbox duffel duo dwolla dynalist dynatrace dyspatch eagleeyenetworks easypost edamam edenai elasticemail
+ elevenlabs enablex endorlabs etherscan ethplorer etsy eventbrite everhour exchangerate exportsdk extractorapi
+ facebook faceplusplus fastforex fastly feedier feedly fetchrss fibery figma fileio finage finicity finnhub
+ firebase fixerio fleetbase flexport flickr flightapi flightlabs flightstats flutterwave formbucket formcraft
+ formio formsite foursquare freshbooks freshdesk freshsales freshworks fullstory fxmarket geckoboard gemini
+ gengo geoapify geocodify geocodio getemail getgeoapi getgist getresponse gitter glassnode gocanvas gocardless
+ goodday grafana graphcms graphhopper greenhouse groovehq groq gtmetrix gumroad gyazo happyscribe hasura
+ hellosign helpcrunch helpscout heroku hetzner hiveage honeycomb hotjar hubspot hubspotapi huggingface hybiscus
+ hypertrack iconfinder iexcloud imagekit imagga infura insightly instabot instamojo intercom interseller
+ intrinio invoiceocean ipapi ipdata ipgeolocation ipinfo ipinfodb ipquality ipstack iterable jfrog jira jotform
+ jumpcloud jupiterone juro kaggle kanbantool karmacrm keenio kickbox klaviyo klipfolio knapsackpro kontent
+ kraken kucoin kylas langfuse langsmith languagelayer larksuite launchdarkly leadfeeder lemlist lemonsqueezy
+ lendflow lessannoyingcrm lexigram linkedin linkpreview linode litmus liveagent livestorm loadmill locationiq
+ logdna loggly loginradius logzio lokalise loyverse lunchmoney luno madkudu magicbell mailboxlayer mailchimp
+ mailerlite mailgun mailjet mailmodo mailsac mailtrap mandrill mapbox mapquest marketstack mattermost mavenlink
+ maxmind meaningcloud mediastack meistertask meraki mesibo messagebird metaapi metabase metrilo mindmeister miro
+ mistral mixmax mixpanel mockaroo mongodb monkeylearn moonclerk moosend moralis mrticktock myfreshworks
+ myintervals nasdaqdatalink nethunt netlify netsuite newrelic newsapi newscatcher nexmo nftport ngrok nicereply
+ notion nozbe numverify nutritionix nylas nytimes oanda okta omnisend onedesk onelogin onepagecrm onesignal
+ onfleet oopspam openai opencage opencagedata openrouter openuv openweather openweathermap opsgenie optimizely
+ overloop owlbot packagecloud pagarme pagerduty pandadoc pandascore paperform papertrail paralleldots parsehub
+ parseur partnerstack paydirtapp paymoapp paymongo paypal paystack pdflayer pdfshift pendo peopledatalabs
+ pepipost perplexity phantombuster photoroom pinata pinecone pipedream pipedrive pivotaltracker pixabay plaid
+ planetscale planio planyo plivo podio poloniex positionstack postageapp posthog postman postmark powrbot
+ prismic prodpad prospectcrm proxycrawl pubnub purestake pushbullet pusher qase qualaroo quandl qubole quickbase
+ railwayapp rapidapi rawg razorpay reachmail readme rebrandly recurly redhatpyxis refiner rentman repairshopr
+ replicate requestfinance restpack revampcrm ringcentral ritekit rocketreach rockset rollbar roninapp rootly
+ rownd rubygems runpod runrunit saladcloud salesblink salescookie salesflare salesforce salesloft salesmate
+ satismeter saucelabs scaleway scalr scrapeowl scraperapi scraperbox scrapestack scrapfly scrapingant
+ scrapingbee screenshotapi screenshotlayer scrutinizerci securitytrails selectpdf semaphore sendbird sendgrid
+ sendinblue sentry serpapi serphouse serpstack sheety sherpadesk shipday shippo shodan shopify shotstack
+ shutterstock signalwire signaturit signupgenius sigopt simfin simplesat simvoly sinch sirv siteleaf skrapp
+ skybiometry slack smartsheet smartsheets smartystreets smooch snipcart snowflake snyk softlayer solarwinds
+ sonarcloud sonarqube sourcegraph sparkpost spectralops speechtext splunk spoonacular sportradar sportsmonk
+ spotify squarespace squareup sslmate stackhawk statuscake statuspage statuspal stitchdata stockdata storecove
+ stormboard stormglass storyblok storychief strava stripe stripo stytch sugester sumologic supabase supernotes
+ surveyanyplace surveybot surveysparrow survicate swiftype tableau tailscale tallyfy tatum tavily taxjar
+ teamgate teamwork teamworkcrm teamworkdesk teamworkspaces technicalanalysis tefter telegram teletype telnyx
+ terraform testingbot textmagic theoddsapi thingsboard thinkific thousandeyes ticketmaster tickettailor tiingo
+ timecamp timezoneapi tineswebhook tmetric todoist toggl toggltrack tokeet tomtom tradier transferwise
+ travelpayouts travisci trello truenas twelvedata twilio twitch twitter tyntec typeform typetalk ubidots
+ uclassify unifyid unplugg unsplash upcdatabase uplead uploadcare uptimerobot upwave urlscan userflow userstack
+ vagrantcloud vatlayer vbout vercel verimail veriphone versioneye viewneo virustotal visualcrossing voiceflow
+ voicegain vonage voodoosms vouchery vpnapi vultr vyte wakatime walkscore wandb weatherbit weatherstack webex
+ webflow webscraper webscraping websitepulse weightsandbiases wepay whoxy wistia worksnaps workstack
+ worldcoinindex worldweather wrike yandex yelp youneedabudget yousign zapier zeit zendesk zenkit zenrows
+ zenscrape zenserp zeplin zerobounce zerotier zipapi zipbooks zipcodeapi zipcodebase zoho zohocrm zonka
+ zonkafeedback zoom zulipchat`.split(/\s+/);

@@ -155,3 +155,9 @@ test('a key that never ends does not hold the stream for ever', () => {
     redactor.end();
   expect(out).toContain('plain text here');
 });
+
+test('what a name told to be secret is hidden in later chunks', () => {
+  const redactor = createRedactor();
+  const told = redactor.push(`API_TOKEN=${BODY}\n`) + redactor.push('x\n'.repeat(2000));
+  expect(told + redactor.push(`again ${BODY}\n`) + redactor.end()).not.toContain(BODY);
+});

@@ -1,6 +1,7 @@
 import { ownForms } from './own.ts';
 import { LONGEST_PEM, openPem } from './pem.ts';
 import { findSecrets, type RedactOptions, replace } from './redact.ts';
+import { createTold } from './told.ts';
 import { makeVisible } from './visible.ts';
 
 /** A line that grows longer than this is let out before it ends. */
@@ -20,12 +21,13 @@ export interface StreamRedactor {
 /** Redacts a text that comes in chunks: no secret leaves because a cut runs through it. */
 export function createRedactor(options: RedactOptions = {}): StreamRedactor {
   const forms = ownForms(options.ownKeys ?? []);
+  const told = createTold();
   let context = '';
   let held = '';
 
   const release = (cut: (text: string) => number): string => {
     const text = context + held;
-    const findings = findSecrets(text, forms);
+    const findings = findSecrets(text, forms, told);
     let end = Math.max(context.length, cut(text));
     for (const { start, end: stop } of findings)
       if (start < end && stop > end) end = Math.max(context.length, start);

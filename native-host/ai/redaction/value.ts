@@ -66,6 +66,30 @@ function closesEscaped(text: string, at: number, quote: number, escapes: number)
   return text.charCodeAt(at + escapes) === quote;
 }
 
+/** `"…" == NAME`, `"…".equals(NAME)`. */
+const COMPARED = /["'`]([^"'`\s]{6,256})["'`](?:[ \t]{0,4}[!=]={1,2}[ \t]{0,4}|\.equals\([ \t]{0,4})$/;
+/** `… is the NAME`. */
+const TOLD = /(?:^|[\s"'`/*#;])([^\s"'`/*#;]{6,256})["'`]? is (?:the|my|your|our) $/;
+const FURTHEST = 280;
+
+/** What stands before a name and is said to be its value. */
+export function valueBefore(text: string, name: number): Value | null {
+  const code = text.charCodeAt(name - 1);
+  const compared = code === OPEN || code === EQUALS || text.charCodeAt(name - 2) === EQUALS;
+  if (!compared && !(code === BLANK && isIn(ENDS_OF_TOLD, text.charCodeAt(name - 2)))) return null;
+  const from = Math.max(0, name - FURTHEST);
+  const match = (compared ? COMPARED : TOLD).exec(text.slice(from, name));
+  const value = match?.[1];
+  if (!match || !value) return null;
+  const start = from + match.index + match[0].indexOf(value);
+  return { text: value, start, end: start + value.length, quoted: compared };
+}
+
+const OPEN = 40;
+const EQUALS = 61;
+const BLANK = 32;
+/** What `the`, `my`, `your` and `our` end with. */
+const ENDS_OF_TOLD = charactersOf('eyr');
 const LINE_END = 10;
 const BACKSLASH = 92;
 

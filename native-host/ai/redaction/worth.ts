@@ -8,6 +8,8 @@ const CODE =
   /^(?:[\w$]+(?:[?!]?(?:\.|->|::)[A-Za-z_$][\w$]*)+[?!]?|(?:\.{0,2}|~|[A-Za-z]:)[\\/]\S*|[\w.-]+(?:\/[\w.-]+)+|[A-Za-z_$][A-Za-z_$]*|[!&*][A-Za-z_][\w.]*|--?[a-z]\S*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/;
 const NUMBER = /^[\d.,:/+TZ-]+$/;
 const ADDRESS = /^[\w+.-]{1,32}:\/\//;
+/** `pgsql:dbname=app`: where it stands, and a password in it has a name of its own. */
+const SOURCE = /^[a-z]{2,12}:[a-z]{2,20}=/;
 const VERSION = /^(?:workspace:|npm:|file:|link:|catalog:|[\^~<>=]{1,2}\s?\d|v\d+(?:\.\d+)+)/;
 const MARKS = /[!$%^&*~?+=]/;
 const LONGEST = 4096;
@@ -19,9 +21,10 @@ export function looksSecret(value: string, strength: Strength, quoted: boolean):
   if (value.length < SHORTEST_SECRET || value.length > LONGEST || isWord(value)) return false;
   if ((value.includes('://') && ADDRESS.test(value)) || VERSION.test(value) || isPlaceholder(value))
     return false;
+  if (SOURCE.test(value)) return false;
   if (strength === 'weak') return isDrawn(value) && !isId(value);
   if (isDrawn(value, 12)) return true;
-  if (CODE.test(value)) return strength === 'password' && quoted && ofLetters(value);
+  if (CODE.test(value)) return strength === 'password' && quoted && (ofLetters(value) || isMarked(value));
   return strength === 'password' ? looksPassword(value) : looksKey(value, quoted);
 }
 
@@ -30,6 +33,7 @@ function looksPassword(value: string): boolean {
   if (/[^!-~]/.test(value) && !/\d/.test(value)) return false;
   if (NUMBER.test(value)) return false;
   if (/\d/.test(value)) return /[A-Za-z]/.test(value) && distinct(value) > 4;
+  if (/[(){}<>]/.test(value)) return false;
   return ofLetters(value) || (MARKS.test(value) && /[a-z]/.test(value) && distinct(value) > 5);
 }
 
@@ -40,6 +44,11 @@ function looksKey(value: string, quoted: boolean): boolean {
   if (!/\d/.test(value)) return MARKS.test(value) && quoted && surprise(value) > 4;
   if (isName(value)) return false;
   return /[A-Za-z]/.test(value) && distinct(value) > 4;
+}
+
+/** `super$ecret`: the mark stands in the middle of a word. */
+function isMarked(value: string): boolean {
+  return /^[a-z]{2,32}\$[a-z]{2,32}$/i.test(value) && distinct(value) > 5;
 }
 
 /** A quick look: most values in code are names. */

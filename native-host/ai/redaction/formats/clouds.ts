@@ -69,7 +69,7 @@ export const CLOUD_FORMATS: Format[] = [
   { kind: 'grafana-key', prefixes: ['eyJrIjoi'], body: `${BASE64}{60,400}={0,2}` },
   {
     kind: 'new-relic-key',
-    prefixes: ['NRAK-', 'NRAL-', 'NRBR-', 'NRII-', 'NRIQ-', 'NRJS-', 'NRRA-'],
+    prefixes: ['NRAA-', 'NRAK-', 'NRAL-', 'NRBR-', 'NRII-', 'NRIQ-', 'NRJS-', 'NRRA-'],
     body: `${SLUG}{16,64}`,
   },
   { kind: 'sentry-token', prefixes: ['sntrys_', 'sntryu_'], body: `[A-Za-z0-9+/=_]{40,600}` },

@@ -43,6 +43,9 @@ export const CODE_FORMATS: Format[] = [
   },
   { kind: 'postman-key', prefixes: ['PMAK-'], body: `${HEX}{24}-${HEX}{34}` },
   { kind: 'sourcegraph-token', prefixes: ['sgp_'], body: `(?:${WORD}{16}_|local_)?[A-Fa-f0-9]{40}` },
+  { kind: 'sourcegraph-token', prefixes: ['slk_'], body: `${HEX}{64}${END}` },
+  { kind: 'segment-token', prefixes: ['sgp_'], body: `${WORD}{64}${END}` },
+  { kind: 'dependency-track-key', prefixes: ['odt_'], body: `${WORD}{32,40}${END}` },
   { kind: 'octopus-key', prefixes: ['API-'], body: `[A-Z0-9]{26,29}${END}` },
   { kind: 'harness-token', prefixes: ['pat.', 'sat.'], body: `[\\w-]{22}\\.${WORD}{24}\\.${WORD}{20}` },
   { kind: 'prefect-token', prefixes: ['pnb_', 'pnu_'], body: `${WORD}{36}` },
@@ -81,4 +84,6 @@ export const CODE_FORMATS: Format[] = [
     body: `[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}`,
   },
   { kind: 'age-key', prefixes: ['AGE-SECRET-KEY-1'], body: `[A-Z0-9]{50,64}` },
+  { kind: 'ionic-token', prefixes: ['ion_'], body: `${WORD}{42}${END}`, wordlike: true },
+  { kind: 'voiceflow-key', prefixes: ['VF.DM.'], body: `${HEX}{24}\\.${WORD}{16}${END}` },
 ];

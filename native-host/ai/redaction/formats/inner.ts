@@ -45,7 +45,13 @@ export const INNER_FORMATS: InnerFormat[] = [
     least: 52,
     most: 80,
   },
-  { kind: 'telegram-token', pattern: /:A[\w-]{34}(?![\w-])/g, before: /\d/, least: 8, most: 10 },
+  {
+    kind: 'telegram-token',
+    pattern: /:(?=[a-z\d_-]{0,34}[A-Z])(?=[A-Za-z_-]{0,34}\d)[\w-]{35}(?![\w-])/g,
+    before: /\d/,
+    least: 8,
+    most: 10,
+  },
   { kind: 'discord-token', pattern: /\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/g, before: SLUG, least: 24, most: 26 },
   { kind: 'facebook-token', pattern: /[|%][\w-]{27}(?![\w-])/g, before: /\d/, least: 15, most: 16 },
   { kind: 'maxmind-key', pattern: /_mmk(?!\w)/g, before: /\w/, least: 36, most: 36 },
@@ -53,7 +59,7 @@ export const INNER_FORMATS: InnerFormat[] = [
   {
     kind: 'password-hash',
     pattern:
-      /\$(?:apr1|[1567y]|2[abxy]|argon2(?:id?|d))\$(?=[\w./$,=+-]{24})(?:[\w./,=+-]{1,64}\$){0,4}[\w./+]{16,128}/g,
+      /\$(?:apr1|[156789y]|2[abxy]|argon2(?:id?|d))\$(?=[\w./$,=+-]{24})(?:[\w./,=+-]{1,64}\$){0,4}[\w./+]{16,128}/g,
     before: /(?!)/,
     least: 0,
     most: 0,
