@@ -41,8 +41,8 @@ export class EmbeddedPanel {
   /** How often the panel was loaded and did not get ready. */
   #missed = 0;
   #focusWanted = false;
-  /** What was pressed at a field while the panel was not there to hear it. */
-  #pressed: FromFields | null = null;
+  /** What was pressed at a field while the panel was not there to hear it, and on which page. */
+  #pressed: { message: FromFields; url: string } | null = null;
   #life: AbortController | null = null;
   #frame: PanelFrame | null = null;
 
@@ -180,7 +180,8 @@ export class EmbeddedPanel {
     this.#feed.settle();
     this.#selection.look(true);
     this.#lookAtFields();
-    if (this.#pressed) this.#send(this.#pressed);
+    // A press on the page before is none on this one.
+    if (this.#pressed?.url === location.href) this.#send(this.#pressed.message);
     this.#pressed = null;
   }
 
@@ -191,7 +192,7 @@ export class EmbeddedPanel {
   /** A press opens the panel, which hears of it as soon as it can. */
   #ofFields(message: FromFields): void {
     if (this.#alive) this.#send(message);
-    else if (message.type === 'describe') this.#pressed = message;
+    else if (message.type === 'describe') this.#pressed = { message, url: location.href };
     if (message.type !== 'describe' || this.#script.isInvalid) return;
     this.#start();
     if (!this.#layout.open) this.#change({ ...this.#layout, open: true });

@@ -51,7 +51,7 @@ const infoOf = (key: PageKey | null) => ({
   notice: 'put aside',
 });
 
-async function open(start: () => Promise<unknown> = async () => ({})) {
+async function open(start: () => Promise<unknown> = async () => ({}), first: PageKey | null = page('1')) {
   const host = new FakeHostClient({
     'conversation/open': ({ page: key }) => infoOf(key),
     'conversation/attach': () => ({ lastSeq: 0 }),
@@ -60,7 +60,7 @@ async function open(start: () => Promise<unknown> = async () => ({})) {
       return { status: 'running' as const };
     },
   });
-  const key = signal<PageKey | null>(page('1'));
+  const key = signal<PageKey | null>(first);
   const conversation = createConversation(host, key);
   await settle();
   const say = (conversationId: string, seq: number, event: ConversationEvent) =>
@@ -281,4 +281,17 @@ test('case 17: a question that finds another page goes into the conversation of 
   key.value = page('1');
   await settle();
   expect(conversation.turns.value).toEqual([]);
+});
+
+test('E1: what is asked before the page was read and the host reached waits for both', async () => {
+  const { host, key, conversation } = await open(undefined, null);
+  host.epoch.value = 0;
+  const done = conversation.ask(asking(), async () => asked);
+  await settle();
+  key.value = page('3');
+  await settle();
+  expect(host.called('turn/start')).toEqual([]);
+  host.epoch.value = 1;
+  await done;
+  expect(host.called('turn/start')).toMatchObject([{ conversation: 'c3', turn: 't' }]);
 });

@@ -7,6 +7,7 @@ import { type Standing, type Thread, threadOf } from '../conversation/thread.ts'
 import { foldEvent, markUnsaved, type Turn, unsentTurn } from '../conversation/turns.ts';
 import type { HostClient } from '../host/client.ts';
 import { keyText } from './page.ts';
+import { settled } from './settled.ts';
 
 /** The conversation of the page that is shown. */
 export interface Conversation {
@@ -46,6 +47,9 @@ interface Known {
 
 type Host = Pick<HostClient, 'call' | 'on' | 'epoch'>;
 
+/** At most so long a question waits for its conversation to be opened. */
+const OPENING_MS = 15_000;
+
 /** Follows the page: each page has its own conversation, and a running answer stays with it (case 17). */
 export function createConversation(host: Host, key: ReadonlySignal<PageKey | null>): Conversation {
   const byPage = new Map<string, Known>();
@@ -55,7 +59,7 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
   const thread = computed(() => threadOf(turns.value, standings.value));
   const notice = signal<string | null>(null);
   let shown = '';
-  let opening: Promise<Known> | null = null;
+  const opening = signal<Promise<Known> | null>(null);
 
   const show = (known: Known | undefined) => {
     id.value = known?.id ?? null;
@@ -133,8 +137,9 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     shown = text;
     show(byPage.get(text));
     if (page === null) return;
-    opening = open(page, text);
-    opening.then(
+    const opened = open(page, text);
+    opening.value = opened;
+    opened.then(
       (known) => {
         if (shown === text) show(known);
       },
@@ -142,8 +147,9 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     );
   });
 
+  /** Who presses as soon as the panel stands there is before its page was read, and its host reached. */
   async function current(): Promise<Known> {
-    const known = await opening;
+    const known = await settled(opening, (now) => now !== null, OPENING_MS);
     if (!known) throw new AppError('bad-request', 'This page has nothing to bind a conversation to.');
     return known;
   }

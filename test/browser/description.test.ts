@@ -11,7 +11,7 @@ import { cover, covered, pressBlindly, uncover } from './harness/cover.ts';
 import { pullRequestUrl } from './harness/example.ts';
 import { fieldButton, fieldText, pressField, seenButton } from './harness/field.ts';
 import { bare, contentScriptWorld, postToPanel } from './harness/hostile.ts';
-import { press, pressAway, visit } from './harness/panel.ts';
+import { drawn, press, pressAway, readyPanel, visit } from './harness/panel.ts';
 import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
 
@@ -133,9 +133,13 @@ test('E1: the button stands at the field, moves nothing, and goes with it', asyn
   await expect.poll(() => fieldButton(page)).toEqual(button);
 });
 
-test('E1: one press drafts; what is put keeps the person’s text, and one undo brings it back', async () => {
-  await go(paths.classic);
-  await draft();
+test('E1: one press opens the panel and drafts; what is put keeps the person’s text, and one undo brings it back', async () => {
+  await press(panel, 'button[aria-label="Collapse the panel"]');
+  await page.goto(`${home}${paths.classic}`);
+  room.server.answer(say(answer));
+  await pressField(page);
+  panel = await readyPanel(page, drawn);
+  await panel.waitForSelector(putButton, { timeout: 30_000 });
   await shows(panel, said);
   expect(await fieldText(page)).toBe(template);
   await put();
