@@ -1,5 +1,6 @@
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
+import { Group } from './group.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { ModelMenuProps } from './model-groups.tsx';
 
@@ -23,8 +24,7 @@ interface Props extends Pick<TurnActions, 'onCopyAnswer' | 'onRetry' | 'onEdit'>
 /** Quiet buttons under an older answer. One that was replaced can only be copied. */
 export function AnswerActions({ turn, replaced, onCopyAnswer, onRetry, onEdit }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a form's look along
-    <div class="answer-actions" role="group" aria-label={strings.actions.label}>
+    <Group class="answer-actions" label={strings.actions.label}>
       <IconButton icon="copy" label={strings.actions.copyAnswer} onClick={() => onCopyAnswer(turn)} />
       {!replaced && (
         <>
@@ -32,6 +32,6 @@ export function AnswerActions({ turn, replaced, onCopyAnswer, onRetry, onEdit }:
           <IconButton icon="pencil" label={strings.actions.editHint} onClick={() => onEdit(turn)} />
         </>
       )}
-    </div>
+    </Group>
   );
 }

@@ -28,12 +28,13 @@ export function AskView(props: AskViewProps) {
   const [opened, setOpened] = useState<Opened>({ reasoning: new Set(), versions: new Set() });
   const [atEnd, setAtEnd] = useState(true);
   const [hovered, setHovered] = useState<string | null>(null);
-  const actions = useRef<ControlActions>(null as never);
-  actions.current = {
+  const actions: ControlActions = {
     ...props,
     onReasoning: (turn) => setOpened({ ...opened, reasoning: toggled(opened.reasoning, turn) }),
     onVersions: (turn) => setOpened({ ...opened, versions: toggled(opened.versions, turn) }),
   };
+  const newest = useRef(actions);
+  newest.current = actions;
   const callbacks: AnswerCallbacks = {
     open: (address) => props.onLink(address),
     hover: setHovered,
@@ -41,7 +42,7 @@ export function AskView(props: AskViewProps) {
       setAtEnd(visible.atEnd);
       if (gutter.current) render(<AnswerGutter {...visible} />, gutter.current);
     },
-    fill: (control, element) => render(<AnswerControl control={control} {...actions.current} />, element),
+    fill: (control, element) => render(<AnswerControl control={control} {...newest.current} />, element),
     empty: (element) => render(null, element),
   };
   const screen = useScreen(box, (element) => new AnswerScreen(element, callbacks));

@@ -3,6 +3,7 @@ import { strings } from '../strings.ts';
 import type { VisibleCommand, VisibleCommands } from '../terminal/visible-commands.ts';
 import { commandName, outcomeOf, outcomeWords } from '../wording/commands.ts';
 import { actionsLabel, CommandActions, type CommandDeeds, OutcomeIcon } from './command-actions.tsx';
+import { Group } from './group.tsx';
 
 interface Props extends CommandDeeds {
   visible: VisibleCommands;
@@ -75,17 +76,15 @@ function Card({ command, visible, ...props }: Props & { command: VisibleCommand 
   const docked = place === null;
   const style = docked ? undefined : placeOf(visible, row + place);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a form's look along
-    <div
+    <Group
       class={docked ? `command-card docked${isLow(command, visible) ? ' high' : ''}` : 'command-card'}
-      role="group"
-      aria-label={actionsLabel(record)}
+      label={actionsLabel(record)}
       style={style}
     >
       {docked && <span class="command-name cut">{commandName(record)}</span>}
       <span class={outcomeOf(record) === 'fail' ? 'tone-danger' : 'muted'}>{outcomeWords(record)}</span>
       <CommandActions {...props} record={record} />
-    </div>
+    </Group>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Entry } from '../embed/confirm-messages.ts';
 import { strings } from '../strings.ts';
+import { LongText } from './long-text.tsx';
 
 export interface ConfirmPageProps {
   entry: Entry;
@@ -18,10 +19,7 @@ export function ConfirmPage({ entry, ready, onAnswer }: ConfirmPageProps) {
     <main class="confirm" onKeyDown={(event) => event.key === 'Escape' && onAnswer(false)}>
       <h1>{words.title}</h1>
       <p class="lead">{strings.confirm.why}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text is scrolled by keyboard */}
-      <pre class="paste-text" tabIndex={0}>
-        {entry.text}
-      </pre>
+      <LongText class="paste-text">{entry.text}</LongText>
       <div class="card-actions">
         <button type="button" class="button" ref={cancel} onClick={() => onAnswer(false)}>
           {strings.terminal.cancel}

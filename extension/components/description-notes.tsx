@@ -1,5 +1,6 @@
 import type { LeftOut } from '../../shared/describe/composed.ts';
 import type { TestRun } from '../../shared/describe/outline.ts';
+import { shortSha } from '../../shared/pull/short-sha.ts';
 import { strings } from '../strings.ts';
 import { Icon } from './icon.tsx';
 
@@ -17,7 +18,7 @@ export function StaleNote({ run, onRunAgain }: StaleProps) {
       <Icon name="history" />
       <span>
         <code>{command}</code> {head === null ? staleUnknown : staleBefore}
-        {head !== null && <code>{head.slice(0, 7)}</code>}
+        {head !== null && <code>{shortSha(head)}</code>}
         {head !== null && staleAfter}
       </span>
       <button

@@ -6,6 +6,7 @@ import { shortPath } from '../wording/paths.ts';
 import { CommandActions, type CommandDeeds, OutcomeIcon } from './command-actions.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { LongText } from './long-text.tsx';
 import type { RecordOutput } from './record-output.ts';
 
 export interface HistoryRowProps extends CommandDeeds {
@@ -108,8 +109,7 @@ function Captured({ text, label, look }: { text: CapturedText; label: string; lo
   const { head, tail, cutBytes } = text;
   return (
     <section aria-label={label}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text is scrolled by keyboard */}
-      <pre class={`captured ${look}`} tabIndex={0}>
+      <LongText class={`captured ${look}`}>
         {cutBytes === 0 ? (
           capturedWords(text).trimEnd()
         ) : (
@@ -119,7 +119,7 @@ function Captured({ text, label, look }: { text: CapturedText; label: string; lo
             {tail.trimEnd()}
           </>
         )}
-      </pre>
+      </LongText>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../shared/protocol/methods.ts';
 import { strings } from '../strings.ts';
+import { Group } from './group.tsx';
 import { Icon } from './icon.tsx';
 import { offeredModels, type ServiceModels } from './service-models.ts';
 
@@ -27,8 +28,7 @@ export function ModelGroup(props: ModelGroupProps) {
   const [all, setAll] = useState(false);
   const { first, rest } = sorted(props);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset
-    <div role="group" class="menu-group" aria-label={headingOf(provider)}>
+    <Group class="menu-group" label={headingOf(provider)}>
       <div class="menu-heading" role="presentation">
         <span>{provider.label}</span>
         <small class="cut">{placeOf(provider)}</small>
@@ -57,7 +57,7 @@ export function ModelGroup(props: ModelGroupProps) {
       )}
       {all && rest.map((model) => <ModelItem key={model} {...props} model={model} />)}
       {locked === null && provider.isModel && <Said {...props} first={first} rest={rest} />}
-    </div>
+    </Group>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { strings } from '../strings.ts';
 import type { Paste } from '../terminal/paste.ts';
+import { LongText } from './long-text.tsx';
 import { isMeant } from './meant.ts';
 
 export interface PasteCardProps {
@@ -24,10 +25,7 @@ export function PasteCard({ paste, runs = false, onAnswer }: PasteCardProps) {
     >
       <h2 id="paste-title">{titleOf(paste, runs)}</h2>
       <p id="paste-why">{runs ? strings.composer.runWhy(paste.lines) : strings.terminal.pasteWhy}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text is scrolled by keyboard */}
-      <pre class="paste-text" tabIndex={0}>
-        {paste.text}
-      </pre>
+      <LongText class="paste-text">{paste.text}</LongText>
       <div class="card-actions">
         <button type="button" class="button" ref={cancel} onClick={() => onAnswer(false)}>
           {strings.terminal.cancel}

@@ -1,6 +1,7 @@
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { strings } from '../strings.ts';
 import { fullCount } from '../wording/numbers.ts';
+import { LongText } from './long-text.tsx';
 
 export function Redactions({ receipt }: { receipt: Receipt }) {
   const { redactions, stripped, sections } = receipt;
@@ -45,8 +46,7 @@ export function ExactText({ receipt }: { receipt: Receipt }) {
         // Messages are a list and have no name.
         <div key={index} class="exact">
           <h4>{role}</h4>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text is scrolled by keyboard */}
-          <pre tabIndex={0}>{marked(content)}</pre>
+          <LongText>{marked(content)}</LongText>
         </div>
       ))}
     </section>

@@ -1,4 +1,5 @@
 import type { WorktreeInfo } from '../../shared/protocol/methods.ts';
+import { shortSha } from '../../shared/pull/short-sha.ts';
 import { strings } from '../strings.ts';
 import { shortPath } from '../wording/paths.ts';
 import { Icon } from './icon.tsx';
@@ -87,7 +88,7 @@ function Worktree({ number, path, sha, changed, onOpen, onRemove }: WorktreeInfo
         <span class="menu-text">
           {strings.worktree.open(name)}
           <small>
-            {[sha.slice(0, 7), shortPath(path), changed && strings.worktree.changed]
+            {[shortSha(sha), shortPath(path), changed && strings.worktree.changed]
               .filter(Boolean)
               .join(' · ')}
           </small>

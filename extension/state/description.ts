@@ -6,6 +6,7 @@ import type { Composed } from '../../shared/describe/composed.ts';
 import { readFills } from '../../shared/describe/fills.ts';
 import type { Outline } from '../../shared/describe/outline.ts';
 import { textOf } from '../../shared/describe/template.ts';
+import { withLineFeeds } from '../../shared/line-feeds.ts';
 import type { FormText } from '../../shared/page/form.ts';
 import type { Turn } from '../conversation/turns.ts';
 import type { HostClient } from '../host/client.ts';
@@ -131,7 +132,7 @@ export function createDescription(parts: DescriptionParts): Description {
         const template = more.template ?? null;
         const describe = { title: now ?? '', body, template };
         const id = crypto.randomUUID();
-        before.value = { turn: id, body: body.replace(/\r\n?/g, '\n') };
+        before.value = { turn: id, body: withLineFeeds(body) };
         storage.setItem(beforeIn, JSON.stringify(before.value));
         await questions.ask(strings.description.question, { choice: more.choice ?? null, describe }, id);
       } finally {

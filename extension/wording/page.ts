@@ -1,5 +1,6 @@
 import { clean } from '../../shared/answer/clean.ts';
 import type { BranchRef, PageContext } from '../../shared/page/context.ts';
+import { shortSha } from '../../shared/pull/short-sha.ts';
 import { strings } from '../strings.ts';
 
 /** `PR #1482: description, 14 files, 3 threads`. */
@@ -31,7 +32,7 @@ export function pageAttached(context: PageContext): { text: string; short: strin
 }
 
 function otherLabel({ kind, headSha, base, head, files }: PageContext): string | null {
-  if (kind === 'commit' && headSha) return strings.composer.commit(headSha.slice(0, 7));
+  if (kind === 'commit' && headSha) return strings.composer.commit(shortSha(headSha));
   if (kind === 'compare' && base && head) return strings.composer.comparison;
   const path = kind === 'file' ? files[0]?.path : undefined;
   return path ? strings.composer.file(clean(path.slice(path.lastIndexOf('/') + 1))) : null;

@@ -1,5 +1,6 @@
 import type { Outline } from '../../shared/describe/outline.ts';
 import { AppError } from '../../shared/errors.ts';
+import { withLineFeeds } from '../../shared/line-feeds.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
 import type { Repository } from '../../shared/protocol/methods.ts';
 import type { Drafting, ReadDrafting } from '../ai/describe/drafting.ts';
@@ -185,9 +186,7 @@ async function readIssues(
       if (error instanceof AppError || soon.aborted) return null;
       throw error;
     });
-    return text === null
-      ? []
-      : [{ ref: `#${number}`, title: text.title, body: text.body.replace(/\r\n?/g, '\n') }];
+    return text === null ? [] : [{ ref: `#${number}`, title: text.title, body: withLineFeeds(text.body) }];
   });
   return (await Promise.all(read)).flat();
 }

@@ -1,5 +1,6 @@
 import { LONGEST_BODY, LONGEST_TITLE } from '../../shared/describe/limits.ts';
 import { AppError } from '../../shared/errors.ts';
+import { withLineFeeds } from '../../shared/line-feeds.ts';
 
 /** Nothing is cut in silence: the person says what goes. Throws AppError. */
 export function checkLength({ title, body }: { title: string; body: string }): void {
@@ -10,7 +11,7 @@ export function checkLength({ title, body }: { title: string; body: string }): v
 
 /** In characters, as GitHub counts: not in UTF-16 units. */
 function lengthOf(text: string): number {
-  return [...text.replace(/\r\n?/g, '\n')].length;
+  return [...withLineFeeds(text)].length;
 }
 
 function tooLong(what: string, length: number, most: number): AppError {

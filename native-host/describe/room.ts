@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
+import { withLineFeeds } from '../../shared/line-feeds.ts';
 import type { PageKey } from '../../shared/page/context.ts';
 import type { Repository } from '../../shared/protocol/methods.ts';
 import { redact } from '../ai/redaction/redact.ts';
@@ -30,7 +31,7 @@ export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
         const { repository, number } = pullOf(page);
         const end = AbortSignal.any([session.signal, ending.signal]);
         const { title, body } = await api.textOf(repository, number, end);
-        return { title, body: body.replace(/\r\n?/g, '\n') };
+        return { title, body: withLineFeeds(body) };
       },
       'description/publish': async ({ page, title, body, expected }, session) => {
         const { repository, number } = pullOf(page);
@@ -92,7 +93,7 @@ function pullOf({ host, owner, repo, kind, id }: PageKey): { repository: Reposit
 
 /** GitHub gives line ends as they were typed, and some pages without the last one. */
 function isSame(one: string, other: string): boolean {
-  const bare = (text: string) => text.replace(/\r\n?/g, '\n').trimEnd();
+  const bare = (text: string) => withLineFeeds(text).trimEnd();
   return bare(one) === bare(other);
 }
 

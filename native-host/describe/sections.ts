@@ -1,5 +1,6 @@
 import type { DescribeAsk, Outline, OutlineSection } from '../../shared/describe/outline.ts';
 import { readTemplate, usualSections } from '../../shared/describe/template.ts';
+import { withLineFeeds } from '../../shared/line-feeds.ts';
 import type { Template } from './api.ts';
 import { firstTemplate, namedTemplate } from './template-names.ts';
 
@@ -12,7 +13,7 @@ type Sections = Pick<Outline, 'sections' | 'from' | 'template' | 'templates'> & 
 
 /** The sections to fill: the field's own text comes first, then the repository's template, then the usual ones. */
 export function sectionsFor({ body, template }: DescribeAsk, known: KnownTemplates): Sections {
-  const text = body.replace(/\r\n?/g, '\n');
+  const text = withLineFeeds(body);
   const templates = known.list.map(({ path }) => path);
   const named = template === null ? null : namedTemplate(templates, template);
   const path = named ?? matching(text, known.list) ?? firstTemplate(templates);
@@ -77,5 +78,5 @@ function titlesOf(text: string): string[] {
 }
 
 function bare(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim();
+  return withLineFeeds(text).trim();
 }

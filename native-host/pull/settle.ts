@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import type { PullProblem } from '../../shared/pull/pull.ts';
+import { shortSha } from '../../shared/pull/short-sha.ts';
 import { contradicts, differ } from './agree.ts';
 import { problemOf } from './problem.ts';
 import type { Supply } from './supply.ts';
@@ -58,8 +59,8 @@ function fittingOnly(checkout: Supply, anchor: Supply): Beside {
 }
 
 function disagreement({ source, headSha }: Supply, anchor: Supply): AppError {
-  const [old, now] = [headSha, anchor.headSha].map((sha) => sha?.slice(0, 7));
-  if (source === 'page' && old !== undefined && now !== undefined && old !== now)
+  const [old, now] = [headSha, anchor.headSha].map((sha) => sha && shortSha(sha));
+  if (source === 'page' && old && now && old !== now)
     return new AppError(
       'outdated',
       `The page shows ${old}, but the pull request is at ${now}. Reload the page to see that.`,

@@ -1,4 +1,5 @@
 import { lexer } from 'marked';
+import { withLineFeeds } from '../line-feeds.ts';
 import { drawBlocks } from './blocks.ts';
 import { clean } from './clean.ts';
 import { type Drawing, rowsOnly } from './drawing.ts';
@@ -33,5 +34,5 @@ export function drawMarkdown(source: string, look: BlockLook, first: number | nu
 
 /** A lone CR or surrogate at the end may be half of what comes next. */
 function settled(markdown: string): string {
-  return markdown.replace(/\r\n?/g, '\n').replace(/[\ud800-\udbff]$/, '');
+  return withLineFeeds(markdown).replace(/[\ud800-\udbff]$/, '');
 }

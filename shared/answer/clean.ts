@@ -1,3 +1,5 @@
+import { withLineFeeds } from '../line-feeds.ts';
+
 const named = new Map(
   Object.entries({
     amp: '&',
@@ -38,5 +40,5 @@ export const unsafe =
 
 /** Makes untrusted text safe to write to a terminal. Run it after the last decoding step. */
 export function clean(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/\t/g, '    ').replace(unsafe, '');
+  return withLineFeeds(text).replace(/\t/g, '    ').replace(unsafe, '');
 }

@@ -1,6 +1,8 @@
+import { withLineFeeds } from '../line-feeds.ts';
+
 export function toLines(text: string): string[] {
   if (text === '') return [];
-  return text.replace(/\r\n?/g, '\n').split('\n');
+  return withLineFeeds(text).split('\n');
 }
 
 /** Without blank lines at both ends. */

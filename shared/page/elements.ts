@@ -1,3 +1,4 @@
+import { withLineFeeds } from '../line-feeds.ts';
 import { commit, numberedHeading } from './selectors.ts';
 
 /** Text on one line. */
@@ -12,10 +13,10 @@ const lines = new Set('div li tr dt dd summary'.split(' '));
 /** Text as it stands, with its lines and a blank line between paragraphs, without the blanks of the markup around it. */
 export function blockOf(element: Element | null | undefined): string | null {
   if (!element) return null;
-  return brokenText(element, element.localName === 'pre')
+  const text = brokenText(element, element.localName === 'pre')
     .replace(/\ue000*([\r\n])\ue000*/g, '$1')
-    .replace(/\ue000+/g, ' ')
-    .replace(/\r\n?/g, '\n')
+    .replace(/\ue000+/g, ' ');
+  return withLineFeeds(text)
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -1,0 +1,4 @@
+/** A commit's id as GitHub and people write it. */
+export function shortSha(sha: string): string {
+  return sha.slice(0, 7);
+}
