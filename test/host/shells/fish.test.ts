@@ -77,6 +77,24 @@ fish('B4: what the history would forget is not stored', async () => {
   expect((await other.run('echo secret')).record.command).toBeNull();
 });
 
+fish('B4: a word whose lines begin at once is looked at anew when it may mean something else', async () => {
+  const other = await another({
+    stderr: 'off',
+    rc: 'function later --on-event fish_prompt; test -e ~/quiet; and set -g fish_history ""; end',
+  });
+  const named = async () => (await other.run('uname -s')).record.command;
+  expect([await named(), await named(), await named()]).toEqual(['uname -s', 'uname -s', 'uname -s']);
+  await other.run('touch ~/quiet');
+  expect(await named()).toBeNull();
+  await other.run('rm ~/quiet; set -e fish_history');
+  expect([await named(), await named()]).toEqual(['uname -s', 'uname -s']);
+  // The marks of the prompt go with that.
+  await other.run('function uname; functions -e fish_mode_prompt; end');
+  await named();
+  await named();
+  expect(other.marks.slice(-2).map(({ kind }) => kind)).toEqual(['prompt', 'input']);
+});
+
 fish('B5: a command whose stderr comes apart leaves jobs of the background alone', async () => {
   await shell.run('sleep 50 &');
   expect(stderrOf(await shell.run('ls /nope'))).toMatch(/^ls: .*\n$/);

@@ -9,7 +9,7 @@ end
 
 # $argv[1] as a mark's field. Only for what has to be escaped: a substitution or a pipe costs more than all
 # the rest, as fish waits for a thread of its own, on a busy machine for milliseconds. So a prompt behind a
-# program of the list has just two, for what was typed and for what the user's own prompt prints.
+# program of the list has just one, for what was typed.
 function __pullside_field
     # A substitution is split at line feeds, so these are put in by joining.
     set -l text (string replace -a '\\' '\\\\' -- $argv[1] | string replace -a ';' '\\x3b' | string join '\\x0a')
@@ -33,30 +33,46 @@ function __pullside_count
     set -g __pullside_fences $__pullside_tens{0,1,2,3,4,5,6,7,8,9}
 end
 
-# Nearly every line is a command with words that begins at once, as it stands, and with nothing to look after;
-# each statement more costs about ten microseconds.
+# While a command runs, and before the first prompt, there is no __pullside_code. Nearly every line is a command with
+# words that begins at once, as it stands, and with nothing to look after; each statement more costs about ten
+# microseconds.
 function __pullside_begins --on-event fish_preexec
-    set -g __pullside_running 1
+    set -e __pullside_code
     if string match -qr $__pullside_usual -- "$argv[1] $PWD"
-        and not builtin functions -q $word
+        and builtin contains -- $__pullside_word $__pullside_known
         and not test -w $__pullside_folder/device
-        and not builtin functions -q fish_should_add_to_history
-        and begin
-            set -q fish_private_mode fish_history __pullside_jobs
-            test $status = 3
-        end
         builtin printf '\e]6973;%s;C;1;0;%s;%s\a' $__pullside_nonce $PWD $argv[1]
     else
         __pullside_begin_odd $argv[1]
     end
 end
 
+# The first word of a line that needs nothing looked after is known from the second time on: as long as nothing was
+# run that may define functions, and while there are no jobs, and fish keeps its history as it does by itself.
+function __pullside_learn
+    set -l __pullside_word
+    string match -qr $__pullside_usual -- "$argv[1] $PWD"
+    and builtin contains -- $__pullside_word $__pullside_known; and return
+    set -g __pullside_unsure
+    if test -z "$__pullside_word"; or set -q __pullside_acts_$__pullside_word; or builtin functions -q $__pullside_word
+        set -g __pullside_known
+    else if not set -q __pullside_jobs; and not set -q fish_private_mode; and not set -q fish_history
+        and not builtin functions -q fish_should_add_to_history
+        set -g __pullside_known $__pullside_word $__pullside_known[1..15]
+    end
+end
+
+function __pullside_unlearn --on-variable fish_private_mode --on-variable fish_history
+    set -g __pullside_known
+end
+
 function __pullside_begin_odd
     # fish takes blanks for a command.
     if not string match -qr '\S' -- $argv[1]
-        set -e __pullside_running
+        set -g __pullside_odd blank
         return
     end
+    set -g __pullside_odd
     set -g __pullside_stopped
     if builtin jobs -q; and not string match -qr '^\s*fg\b' -- $argv[1]
         set __pullside_stopped (__pullside_stopped_jobs)
@@ -83,8 +99,7 @@ function __pullside_begin_odd
     if test $apart = 1
         __pullside_fence 0
     else
-        # What it runs may define functions.
-        set -e __pullside_marked
+        __pullside_learn $argv[1]
     end
 end
 
@@ -102,23 +117,25 @@ function __pullside_keeps
 end
 
 function __pullside_ended --on-event fish_postexec
-    set -l code $status
-    set -e __pullside_running; or return
-    if builtin jobs -q; or set -q __pullside_apart; or set -e __pullside_jobs
+    set -g __pullside_code $status
+    if builtin jobs -q; or set -q __pullside_odd
         __pullside_end_odd
+    else
+        builtin printf '\e]6973;%s;D;%s\a' $__pullside_nonce $__pullside_code
     end
-    builtin printf '\e]6973;%s;D;%s\a' $__pullside_nonce $code
-    set -e __pullside_marked; or __pullside_mark_prompts
 end
 
-# It may set the code of whom it is called by.
-function __pullside_end_odd --no-scope-shadowing
+function __pullside_end_odd
+    set -l odd $__pullside_odd
+    set -e __pullside_odd
+    test "$odd" = blank; and return
     set -e __pullside_jobs
     # fish leaves its status as it was when a job is stopped.
     if builtin jobs -q
         set -g __pullside_jobs 1
+        set -g __pullside_known
         for job in (__pullside_stopped_jobs)
-            builtin contains -- $job $__pullside_stopped; or set code 148
+            builtin contains -- $job $__pullside_stopped; or set __pullside_code 148
         end
     end
     if set -q __pullside_apart
@@ -126,6 +143,9 @@ function __pullside_end_odd --no-scope-shadowing
         __pullside_fence 1
         __pullside_move_stderr 1
     end
+    __pullside_say "D;$__pullside_code"
+    set -e __pullside_unsure; and __pullside_mark_prompts
+    return 0
 end
 
 function __pullside_stopped_jobs
@@ -227,6 +247,7 @@ end
 # a tenth of a millisecond: later only commands change prompts, and at their end they are looked after.
 function __pullside_shown --on-event fish_prompt
     builtin functions -e __pullside_shown
+    set -g __pullside_code 0
     __pullside_mark_prompts
 end
 
@@ -240,44 +261,32 @@ function __pullside_await_prompt
     end
 end
 
-# The first mark of a prompt stands before the mode, the last behind the prompt, so that neither
-# changes what the user's own functions are told of the last command. The read command shows a mode, too.
+# Both marks of a prompt stand before the mode: fish runs the functions of a prompt first, all of them, and then
+# prints what they said at once. A mark behind the user's own prompt would need a substitution, as nothing
+# may follow a last line feed. The read command shows a mode, too.
 function __pullside_mode_prompt -d 'with marks of Pullside'
     set -l code $status
-    set -q __pullside_running; or builtin printf '\e]6973;%s;A;%s\a' $__pullside_nonce $code
+    set -q __pullside_code; and builtin printf '\e]6973;%s;A;%s\a\e]6973;%s;B\a' $__pullside_nonce $code $__pullside_nonce
     __pullside_own_mode $argv
 end
 
 function __pullside_no_mode_prompt -d 'with marks of Pullside'
     set -l code $status
-    set -q __pullside_running; or builtin printf '\e]6973;%s;A;%s\a' $__pullside_nonce $code
+    set -q __pullside_code; and builtin printf '\e]6973;%s;A;%s\a\e]6973;%s;B\a' $__pullside_nonce $code $__pullside_nonce
 end
 
-function __pullside_prompt -d 'with marks of Pullside'
-    set -l lines (__pullside_own_prompt $argv)
-    set -g __pullside_marked 1
-    # What follows a last line feed would be one more line.
-    set -q lines[2]; and builtin printf '%s\n' $lines[1..-2]
-    builtin printf '%s\e]6973;%s;B\a' "$lines[-1]" $__pullside_nonce
-end
-
-# Again where the user replaced them.
+# Again where the user replaced it.
 function __pullside_mark_prompts
     set -q __pullside_up; or __pullside_start
-    set -l mode __pullside_no_mode_prompt
-    builtin functions -q fish_mode_prompt; and set mode __pullside_mode_prompt
-    __pullside_replace fish_mode_prompt __pullside_own_mode $mode
-    __pullside_replace fish_prompt __pullside_own_prompt __pullside_prompt
-end
-
-function __pullside_replace -a shown own ours
-    builtin functions --details --verbose $shown | string match -q 'with marks of Pullside'; and return
-    builtin functions -q $own; and builtin functions -e $own
-    if builtin functions -q $shown
-        builtin functions -c $shown $own
-        builtin functions -e $shown
+    builtin functions --details --verbose fish_mode_prompt | string match -q 'with marks of Pullside'; and return
+    builtin functions -q __pullside_own_mode; and builtin functions -e __pullside_own_mode
+    set -l ours __pullside_no_mode_prompt
+    if builtin functions -q fish_mode_prompt
+        set ours __pullside_mode_prompt
+        builtin functions -c fish_mode_prompt __pullside_own_mode
+        builtin functions -e fish_mode_prompt
     end
-    builtin functions -c $ours $shown
+    builtin functions -c $ours fish_mode_prompt
 end
 
 function __pullside_start
@@ -330,7 +339,7 @@ function __pullside_enter
     set -l line (builtin commandline -b)
     set -q line[2]; and set line (string join \n -- $line | string collect)
     if not string match -qri '^\s*(?:(?:/(?:ai|ask)|@(?:ai|orch))\s+\S|/(?:explain|fix)(?:\s|$))' -- $line
-        or set -q __pullside_running
+        or not set -q __pullside_code
         or commandline --paging-mode
         for then in $argv
             if test "$then" = execute; or begin
@@ -367,7 +376,7 @@ end
 # Shows the question $argv[1] at the prompt that it was typed at, from which the empty line took it.
 function __pullside_redraw
     eval (string join ' | ' -- '__pullside_status '$argv[2..-1])
-    set -l prompt (__pullside_own_prompt)
+    set -l prompt (fish_prompt)
     set -l mode
     builtin functions -q __pullside_own_mode; and set mode (__pullside_own_mode | string join '')
     builtin printf '\e[%dA\r%s%s' (builtin count $prompt) "$mode" (string join \r\n -- $prompt | string collect)
@@ -410,10 +419,14 @@ if status is-interactive; and test -r $__pullside_folder/nonce
     set -g __pullside_tens 0
     set -g __pullside_fences
     set -g __pullside_questions 0
+    set -g __pullside_known
     # A program with plain words, or a builtin that neither runs nor tells anything, in a plain folder.
-    set -l acting (builtin -n | string match -vr '^(?:[:\\[]|true|false|echo|printf|test|pwd|math|count|contains|string|random)$')
-    set -g __pullside_usual '^(?!(?:'(string join '|' -- (string escape --style=regex -- $acting))') )(?<word>[\w./:+\[-]+) [^\\\\;&|(){}\x01-\x1f\x7f]{0,15000}\z'
+    set -g __pullside_usual '^(?!\. )(?<__pullside_word>[\w./:+-]+) [^\\\\;&|(){}\x01-\x1f\x7f]{0,15000}\z'
+    # A variable is found at once; a pattern of so many words would be made anew at each command.
+    for acting in (builtin -n | string match -r '^\w+$' | string match -vr '^(?:true|false|echo|printf|test|pwd|math|count|contains|string|random)$')
+        set -g __pullside_acts_$acting
+    end
     string match -qr '^[4-9]|^\d\d' -- $version; and set -g __pullside_four 1
 else
-    builtin functions -e __pullside_begins __pullside_ended __pullside_shown
+    builtin functions -e __pullside_begins __pullside_ended __pullside_shown __pullside_unlearn
 end
