@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { InstructedRepository } from '../../shared/protocol/methods.ts';
+import type { InstructedRepository } from '../../shared/protocol/workspace.ts';
 import { strings } from '../strings.ts';
 import { Note } from './note.tsx';
 

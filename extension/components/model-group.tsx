@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import { strings } from '../strings.ts';
 import { Group } from './group.tsx';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import { strings } from '../strings.ts';
 import { ModelGroup } from './model-group.tsx';
 import { offeredModels, type ServiceModelLists } from './service-models.ts';

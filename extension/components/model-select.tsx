@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import { strings } from '../strings.ts';
 import { isSame, modelName } from './model-group.tsx';
 import { knownModels, type ServiceModelLists } from './service-models.ts';

@@ -1,5 +1,5 @@
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { CommandLine } from './command-line.tsx';

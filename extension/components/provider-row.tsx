@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import { strings } from '../strings.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { type KeyEntry, KeyForm } from './key-form.tsx';

@@ -1,4 +1,4 @@
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 
 /** What a provider's service said when it was asked for its models, which also tests key and address. */
 export type ServiceModels =

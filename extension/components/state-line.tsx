@@ -1,4 +1,4 @@
-import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
+import type { WorkspaceInfo } from '../../shared/protocol/workspace.ts';
 import type { HeadCheck } from '../../shared/pull/pull.ts';
 import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
+import type { WorkspaceInfo } from '../../shared/protocol/workspace.ts';
 import { strings } from '../strings.ts';
 import { shortPath } from '../wording/paths.ts';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { WorktreeInfo } from '../../shared/protocol/methods.ts';
+import type { WorktreeInfo } from '../../shared/protocol/workspace.ts';
 import { strings } from '../strings.ts';
 import { shortPath } from '../wording/paths.ts';
 import { isMeant } from './meant.ts';

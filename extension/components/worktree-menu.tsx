@@ -1,4 +1,4 @@
-import type { WorktreeInfo } from '../../shared/protocol/methods.ts';
+import type { WorktreeInfo } from '../../shared/protocol/workspace.ts';
 import { shortSha } from '../../shared/pull/short-sha.ts';
 import { strings } from '../strings.ts';
 import { shortPath } from '../wording/paths.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import type { Ask, AskedAt } from '../../shared/conversation/turn.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import type { HostClient } from '../host/client.ts';
 import type { Conversation } from './conversation.ts';
 import type { Providers } from './providers.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import { createFileSearch } from './file-search.ts';
 
 const ferry: Repository = { host: 'github.com', owner: 'o', repo: 'ferry' };

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import type { FileOffer } from '../components/use-completion.ts';
 import type { HostClient } from '../host/client.ts';
 

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { AppError } from '../../shared/errors.ts';
-import type { InstructedRepository } from '../../shared/protocol/methods.ts';
+import type { InstructedRepository } from '../../shared/protocol/workspace.ts';
 import type { HostClient } from '../host/client.ts';
 
 /** What the person wrote for repositories. The host keeps it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { pullContext } from '../../test/fakes/page.ts';
 import { createPanel } from '../../test/fakes/panel.ts';

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { providerInfo } from '../../test/fakes/providers.ts';
 import { createProviders, noSubject, type Subject } from './providers.ts';

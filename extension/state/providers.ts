@@ -1,6 +1,8 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
-import type { ChoiceScope, ProviderInfo, Repository, Result } from '../../shared/protocol/methods.ts';
+import type { Result } from '../../shared/protocol/methods.ts';
+import type { ChoiceScope, ProviderInfo } from '../../shared/protocol/provider.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import type { ServiceModels } from '../components/service-models.ts';
 import type { HostClient } from '../host/client.ts';
 import { createModels, type Models } from './models.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConversationEvent } from '../../shared/conversation/event.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { pullContext } from '../../test/fakes/page.ts';
 import { createPanel } from '../../test/fakes/panel.ts';

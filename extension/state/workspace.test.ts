@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { PageKey } from '../../shared/page/context.ts';
-import type { Result, WorkspaceInfo } from '../../shared/protocol/methods.ts';
+import type { Result } from '../../shared/protocol/methods.ts';
+import type { WorkspaceInfo } from '../../shared/protocol/workspace.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { folderOnceKnown, followWorkspace } from './workspace.ts';
 

@@ -1,6 +1,8 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PageKey } from '../../shared/page/context.ts';
-import type { Repository, Result, WorkspaceInfo } from '../../shared/protocol/methods.ts';
+import type { Result } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
+import type { WorkspaceInfo } from '../../shared/protocol/workspace.ts';
 import type { HostClient } from '../host/client.ts';
 import { settled } from './settled.ts';
 

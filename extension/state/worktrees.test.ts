@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { AppError } from '../../shared/errors.ts';
-import type { WorktreeInfo } from '../../shared/protocol/methods.ts';
+import type { WorktreeInfo } from '../../shared/protocol/workspace.ts';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { pullContext } from '../../test/fakes/page.ts';
 import { createWorktrees } from './worktrees.ts';

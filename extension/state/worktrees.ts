@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PageContext } from '../../shared/page/context.ts';
-import type { Repository, WorktreeInfo } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
+import type { WorktreeInfo } from '../../shared/protocol/workspace.ts';
 import type { WorktreeWork } from '../components/worktree-menu.tsx';
 import type { HostClient } from '../host/client.ts';
 

@@ -1,4 +1,4 @@
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 
 export interface Template {
   path: string;

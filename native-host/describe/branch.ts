@@ -2,7 +2,7 @@ import { branchFrom, isNameless, namedBranches, styleOf } from '../../shared/des
 import type { NamelessBranch } from '../../shared/describe/outline.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import type { DescriptionApi } from './api.ts';
 import type { DescribedCheckout } from './checkout.ts';
 

@@ -1,5 +1,5 @@
 import type { BranchRef } from '../../shared/page/context.ts';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import type { CommitMessage, Template } from './api.ts';
 
 /** What a page says of the change that is described. */

@@ -2,7 +2,7 @@ import type { Outline } from '../../shared/describe/outline.ts';
 import { AppError } from '../../shared/errors.ts';
 import { withLineFeeds } from '../../shared/line-feeds.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import type { Drafting, ReadDrafting } from '../ai/describe/drafting.ts';
 import type { History } from '../history/history.ts';
 import type { CommitMessage, DescriptionApi } from './api.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import { withLineFeeds } from '../../shared/line-feeds.ts';
 import type { PageKey } from '../../shared/page/context.ts';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import { redact } from '../ai/redaction/redact.ts';
 import type { Room } from '../daemon/handlers.ts';
 import type { DescriptionApi, PullText } from './api.ts';

@@ -1,6 +1,6 @@
 import { checkOf } from '../../shared/describe/command-kind.ts';
 import type { TestRun } from '../../shared/describe/outline.ts';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import { type CommandRecord, isStoppedByHand } from '../../shared/terminal/command.ts';
 import type { History } from '../history/history.ts';
 import type { DescribedCheckout, RanOn } from './checkout.ts';

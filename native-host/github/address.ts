@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import { isLoopback } from '../ai/vendors/address.ts';
 import type { Variables } from '../settings/login-environment.ts';
 

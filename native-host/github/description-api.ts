@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import * as z from 'zod/mini';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import type { CommitMessage, DescriptionApi, PullText, Template } from '../describe/api.ts';
 import {
   LARGEST_TEMPLATE,

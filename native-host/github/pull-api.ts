@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import type { ApiChanges, PullApi } from '../pull/api.ts';
 import { ApiFailure } from './failure.ts';
 import { type Reading, readAs, readChecksAs, readHeadAs } from './read-as.ts';

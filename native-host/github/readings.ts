@@ -1,4 +1,4 @@
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import type { LoginEnvironment } from '../settings/login-environment.ts';
 import { type Api, apiOf, checkPull } from './address.ts';
 import { ApiFailure } from './failure.ts';

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../../shared/page/context.ts';
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 import type { PullFile, PullProblem } from '../../shared/pull/pull.ts';
 
 /** A file as GitHub's API tells of it. */

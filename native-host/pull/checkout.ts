@@ -1,4 +1,4 @@
-import type { Repository } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
 
 /** The commits whose changes are wanted, as far as they are known. */
 export interface WantedPull {

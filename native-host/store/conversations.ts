@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import * as z from 'zod/mini';
 import { ProviderChoice } from '../../shared/conversation/turn.ts';
 import { PageKey } from '../../shared/page/context.ts';
-import type { ConversationInfo } from '../../shared/protocol/methods.ts';
+import type { ConversationInfo } from '../../shared/protocol/conversation.ts';
 
 const Row = z.object({
   id: z.string(),

@@ -1,7 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
-import type { Repository, Result, WorkspaceInfo } from '../../shared/protocol/methods.ts';
+import type { Result } from '../../shared/protocol/methods.ts';
+import type { Repository } from '../../shared/protocol/repository.ts';
+import type { WorkspaceInfo } from '../../shared/protocol/workspace.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readCheckout } from './checkout.ts';
 import { isSameRepository } from './remote.ts';

@@ -1,6 +1,6 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WorkspaceInfo } from '../../shared/protocol/methods.ts';
+import type { WorkspaceInfo } from '../../shared/protocol/workspace.ts';
 import { type Checkout, readCheckout } from './checkout.ts';
 import { isSameRepository, type RepositoryName } from './remote.ts';
 import type { Root } from './roots.ts';

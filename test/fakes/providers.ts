@@ -1,4 +1,4 @@
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 
 /** A provider that is ready, as a host tells of it; `change` says what is different. */
 export function providerInfo(id: string, change: Partial<ProviderInfo> = {}): ProviderInfo {

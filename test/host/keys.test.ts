@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runApart } from '../../native-host/process/run-apart.ts';
-import type { ProviderInfo } from '../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import { processesOf } from '../browser/harness/processes.ts';
 import { type FakeOpenAI, say, startFakeOpenAI } from '../fakes/openai.ts';
 import { createHome } from './home.ts';

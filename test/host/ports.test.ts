@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { NumberedEvent } from '../../shared/conversation/event.ts';
-import type { ConversationInfo } from '../../shared/protocol/methods.ts';
+import type { ConversationInfo } from '../../shared/protocol/conversation.ts';
 import { createHome } from './home.ts';
 import { startShim } from './shim.ts';
 import { until } from './until.ts';

@@ -1,4 +1,4 @@
-import type { Repository } from '../../../shared/protocol/methods.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 import type { Place } from './place.ts';
 
 /** Lines of a file of the workspace. */

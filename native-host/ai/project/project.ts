@@ -1,4 +1,4 @@
-import type { Repository } from '../../../shared/protocol/methods.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 
 /** Of a long list of files that are not committed these stand for all. */
 export const MOST_CHANGED = 40;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { ProviderInfo } from '../../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../../shared/protocol/provider.ts';
 import type { Keys } from '../../settings/keys.ts';
 import type { Variables } from '../../settings/login-environment.ts';
 import type { Settings } from '../../settings/settings.ts';

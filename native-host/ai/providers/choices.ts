@@ -1,6 +1,7 @@
 import type { ProviderChoice } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { ChoiceScope, Repository } from '../../../shared/protocol/methods.ts';
+import type { ChoiceScope } from '../../../shared/protocol/provider.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** Where a conversation's choice is kept. */

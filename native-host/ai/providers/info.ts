@@ -1,4 +1,4 @@
-import type { ProviderInfo } from '../../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../../shared/protocol/provider.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Provider } from '../provider.ts';
 import type { Vendor } from '../vendors/vendor.ts';

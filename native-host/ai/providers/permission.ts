@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Repository } from '../../../shared/protocol/methods.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** Who would be asked. */

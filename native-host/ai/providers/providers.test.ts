@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderChoice } from '../../../shared/conversation/turn.ts';
-import type { Repository } from '../../../shared/protocol/methods.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 import { openKeys } from '../../settings/keys.ts';
 import type { Variables } from '../../settings/login-environment.ts';
 import { openSettings } from '../../settings/settings.ts';

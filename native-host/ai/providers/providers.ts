@@ -1,6 +1,8 @@
 import type { ProviderChoice } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { ChoiceScope, Repository, Result } from '../../../shared/protocol/methods.ts';
+import type { Result } from '../../../shared/protocol/methods.ts';
+import type { ChoiceScope } from '../../../shared/protocol/provider.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 import type { Keys } from '../../settings/keys.ts';
 import type { LoginEnvironment, Variables } from '../../settings/login-environment.ts';
 import type { Settings } from '../../settings/settings.ts';

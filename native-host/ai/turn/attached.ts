@@ -1,5 +1,5 @@
 import type { Ask } from '../../../shared/conversation/turn.ts';
-import type { Repository } from '../../../shared/protocol/methods.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 import { type CommandHistory, noSuchRecord, type Recorded } from '../../history/history.ts';
 import type { ReadCode } from '../fix/source.ts';
 import type { LastCommand, ScreenEnd } from '../prompt/clean.ts';

@@ -1,4 +1,5 @@
-import type { ProviderInfo, Result } from '../../../shared/protocol/methods.ts';
+import type { Result } from '../../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../../shared/protocol/provider.ts';
 import { digest } from '../../ai/digest/digest.ts';
 import { openProviders } from '../../ai/providers/providers.ts';
 import { userKeychain } from '../../settings/keychain/keychain.ts';

@@ -1,4 +1,4 @@
-import type { Repository } from '../../../shared/protocol/methods.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 import { isBranchName } from '../pull/branch-name.ts';
 import { type Asked, remotesAt, remotesOf } from './change.ts';
 

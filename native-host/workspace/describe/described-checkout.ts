@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
-import type { Repository } from '../../../shared/protocol/methods.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 import type { DescribedCheckout } from '../../describe/checkout.ts';
 import type { LoginEnvironment } from '../../settings/login-environment.ts';
 import type { Settings } from '../../settings/settings.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Repository } from '../../../shared/protocol/methods.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 import { isSameRepository, repositoryOf } from '../remote.ts';
 import { fetchFailure } from './failure.ts';
 import type { Git } from './git.ts';

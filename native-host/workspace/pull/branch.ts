@@ -1,5 +1,5 @@
 import type { BranchRef } from '../../../shared/page/context.ts';
-import type { Repository } from '../../../shared/protocol/methods.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 import { type Git, outputOf } from '../git/git.ts';
 import { readSettings } from '../git/repository.ts';
 import { lastOf } from '../git/settings.ts';

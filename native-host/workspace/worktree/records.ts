@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { AppError } from '../../../shared/errors.ts';
-import { Repository } from '../../../shared/protocol/methods.ts';
+import { Repository } from '../../../shared/protocol/repository.ts';
 import { readJson, writeJson } from '../../settings/json-file.ts';
 
 /** A worktree that we made. No other is ever touched. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors.ts';
-import type { Repository, WorktreeInfo } from '../../../shared/protocol/methods.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
+import type { WorktreeInfo } from '../../../shared/protocol/workspace.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { gitFoldersOf } from '../checkout.ts';
 import { chosenCheckout } from '../choice.ts';

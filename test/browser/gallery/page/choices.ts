@@ -2,7 +2,7 @@ import type { OptionsPageProps } from '../../../../extension/components/options-
 import type { PanelProps } from '../../../../extension/components/panel.tsx';
 import type { ServiceModels } from '../../../../extension/components/service-models.ts';
 import { strings } from '../../../../extension/strings.ts';
-import type { ProviderInfo } from '../../../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../../../shared/protocol/provider.ts';
 
 const cloud: Omit<ProviderInfo, 'id' | 'label' | 'destination' | 'models'> = {
   address: null,

@@ -2,7 +2,7 @@ import type { Queued } from '../../../../extension/conversation/thread.ts';
 import type { Turn } from '../../../../extension/conversation/turns.ts';
 import type { Receipt } from '../../../../shared/conversation/receipt.ts';
 import type { PageContext } from '../../../../shared/page/context.ts';
-import type { ProviderInfo } from '../../../../shared/protocol/methods.ts';
+import type { ProviderInfo } from '../../../../shared/protocol/provider.ts';
 import type { Snapshot, TerminalInfo } from '../../../../shared/terminal/terminal.ts';
 
 const file = (path: string) => ({
