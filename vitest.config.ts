@@ -40,8 +40,8 @@ export default defineConfig({
           exclude: ['test/{host,browser,captures}/**', 'test/example/ferry/**', '**/node_modules/**'],
           // Modules are loaded once for all files, on both cores: a file that replaces one belongs to `host`.
           isolate: false,
-          // While one waits, two work; of more than all cores vitest makes all when it is told in percent.
-          maxWorkers: Math.ceil(1.5 * availableParallelism()),
+          // Half of the time they wait. More than all cores cannot be said in percent.
+          maxWorkers: 2 * availableParallelism(),
           globalSetup: temporary,
           ...patient,
         },

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The test files that take longest, with those of their project in the order of their times. */
 export const longest = [
+  'native-host/settings/keys',
   'test/captures/pages-in-browser',
   'test/captures/terminal',
   'test/captures/streams',

@@ -13,12 +13,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '../../native-host/store/store.ts';
 import type { ConversationEvent } from '../../shared/conversation/event.ts';
 
 const writer = join(import.meta.dirname, 'store-writer.ts');
 const at = '2026-01-02T03:04:05.000Z';
+const compiled = mkdtempSync(join(tmpdir(), 'pullside-compiled-'));
+
+/** Writers start from what this one compiled: those that are killed leave nothing of that. */
+beforeAll(() => write('append', join(compiled, 'first.sqlite'), 'c', 't', '1').closed);
 
 let folder = '';
 let file = '';
@@ -35,7 +39,8 @@ function delta(turn: string, text: string): ConversationEvent {
 }
 
 function write(...args: string[]) {
-  const child = spawn(process.execPath, [writer, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
+  const child = spawn(process.execPath, [writer, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: Buffer[] = [];
   const errors: Buffer[] = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
