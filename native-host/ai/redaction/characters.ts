@@ -14,13 +14,29 @@ export function charactersLike(pattern: RegExp): Characters {
   return Uint8Array.from({ length: SIZE }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
 }
 
-export function isIn(characters: Characters, code: number): boolean {
+/** The characters of a text by their codes: from here a loop reads them faster than from the text. */
+export type Units = Uint16Array;
+
+export function unitsOf(text: string): Units {
+  const bytes = Buffer.from(text, 'utf16le');
+  return new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
+}
+
+/** @param code nothing behind the end of a text, which is in no set */
+export function isIn(characters: Characters, code = 0): boolean {
   return code < SIZE && characters[code] === 1;
 }
 
 /** How many characters from here on are of a set, at most so many. */
-export function runOf(characters: Characters, text: string, at: number, most: number): number {
+export function runOf(characters: Characters, units: Units, at: number, most: number): number {
   let length = 0;
-  while (length < most && isIn(characters, text.charCodeAt(at + length))) length++;
+  while (length < most && isIn(characters, units[at + length])) length++;
   return length;
+}
+
+/** Whether a text goes on so. From the end on: what begins alike differs there. */
+export function isAt(units: Units, at: number, part: string): boolean {
+  for (let place = part.length - 1; place >= 0; place--)
+    if (units[at + place] !== part.charCodeAt(place)) return false;
+  return true;
 }

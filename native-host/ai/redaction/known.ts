@@ -21,7 +21,7 @@ export function findKnown(visible: Visible): Span[] {
   const { text } = visible;
   return [
     ...findPrefixed(visible),
-    ...findInner(text),
+    ...findInner(visible),
     ...findAll(text, JWT, (match) => ({
       kind: 'jwt',
       start: match.index,

@@ -1,3 +1,4 @@
+import { isAt, type Units } from './characters.ts';
 import { SERVICES } from './services.ts';
 
 /** What the value of a name may be: `password`s may be words, `key`s were drawn by lot, `weak` names say little. */
@@ -58,17 +59,39 @@ const JOINED_THING =
 const HARMLESS_KEY =
   /(?:^|_)(?:public|web_?socket|site|cache|primary|foreign|partition|sort|hot|group|query|object|message|translation|i18n|item|row|column|map|registry|parent|child|shortcut|index|lookup|unique|natural|composite|dedupe|idempotency|react|sub|hash|path|metadata|label|feature|flag|settings?|config|event|any|turn|on|locale|lang|route|node|tree|entry|prop|dict|enum|field|json|attr|header|param|state|context|atom|slot|view|type|image|file|name|dom|stack|template|arrow|function|modifier|sorting|grouping)_?keys?\d{0,2}$|(?:^|_)(?:monkey|turkey|donkey|whiskey|jockey|hockey|keys)$|_keys$|public/;
 
-/** Names repeat: each is judged once. */
-const judged = new Map<string, Strength>();
-const MOST_JUDGED = 4096;
+export interface JudgedName {
+  name: string;
+  strength: Strength;
+  /** Of the secrets that it names. */
+  kind: string;
+  /** `key` alone, which also names what opens nothing. */
+  bare: boolean;
+}
 
-export function nameStrength(name: string): Strength {
-  const known = judged.get(name);
-  if (known !== undefined) return known;
-  const strength = judge(wordsOf(name));
-  if (judged.size >= MOST_JUDGED) judged.clear();
-  judged.set(name, strength);
-  return strength;
+/** Names repeat: each is judged once, until another takes its place. */
+const judged: JudgedName[] = [];
+const PLACES = 4096;
+
+/** The name that stands between these places. */
+export function judgeName(units: Units, start: number, end: number): JudgedName {
+  const place = hashOf(units, start, end) % PLACES;
+  const known = judged[place];
+  if (known && known.name.length === end - start && isAt(units, start, known.name)) return known;
+  // A copy: a part of a text would keep all of it in memory.
+  const made = judge(String.fromCharCode(...units.subarray(start, end)));
+  judged[place] = made;
+  return made;
+}
+
+function hashOf(units: Units, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end; at++) hash = (hash * 31 + (units[at] ?? 0)) & 0xffffff;
+  return hash;
+}
+
+function judge(name: string): JudgedName {
+  const strength = strengthOf(wordsOf(name));
+  return { name, strength, kind: strength === 'none' ? '' : kindOf(name), bare: /^key$/i.test(name) };
 }
 
 /** `dbPassword`, `DB-PASSWORD` and `db.password` become `db_password`. */
@@ -80,7 +103,7 @@ function wordsOf(name: string): string {
     .toLowerCase();
 }
 
-function judge(name: string): Strength {
+function strengthOf(name: string): Strength {
   if (OTHER_THING.test(name) && !/webhook_?ur[li]$/.test(name)) return 'none';
   if (HARMLESS_KEY.test(name) || JOINED_THING.test(name)) return 'none';
   if (/pas|pwd/.test(name) && PASSWORD.test(name)) return 'password';
@@ -96,7 +119,7 @@ function isServiceKey(name: string): boolean {
 }
 const SERVICE_NAMES = new Set(SERVICES);
 
-export function kindOf(name: string): string {
+function kindOf(name: string): string {
   if (/pass|pwd/i.test(name)) return 'password';
   if (/token|auth|cookie/i.test(name)) return 'token';
   return /key/i.test(name) ? 'key' : 'secret';

@@ -1,8 +1,9 @@
-import { charactersLike, charactersOf, isIn, runOf } from './characters.ts';
+import { charactersLike, charactersOf, isIn, runOf, type Units, unitsOf } from './characters.ts';
 import { isId, looksRandom } from './random.ts';
 import { SERVICES } from './services.ts';
 import type { Span } from './span.ts';
 import { isDigit, isLetter } from './surprise.ts';
+import type { Visible } from './visible.ts';
 
 /** Characters between a word that speaks of a secret and a value on the same line. */
 const REACH = 64;
@@ -122,26 +123,26 @@ const HARMLESS = new Set([
  * Values drawn by lot behind a word that speaks of secrets, in prose, calls and logs: `your key is …`.
  * @param known spans in their order: what stands in them is not looked at again
  */
-export function findNearby(text: string, known: readonly Span[]): Span[] {
+export function findNearby({ text, units }: Visible, known: readonly Span[]): Span[] {
   const found: Span[] = [];
   let next = 0;
-  for (let start = nextRun(text, 0); start >= 0; ) {
+  for (let start = nextRun(units, 0); start >= 0; ) {
     let end = start + SHORTEST;
-    while (isIn(IN_VALUES, text.charCodeAt(end))) end++;
+    while (isIn(IN_VALUES, units[end])) end++;
     while (next < known.length && (known[next]?.end ?? 0) < end) next++;
     const isKnown = (known[next]?.start ?? end) <= start;
-    const span = isKnown || !isUnlikeWords(text, start, end) ? null : spanOf(text, start, end);
+    const span = isKnown || !isUnlikeWords(units, start, end) ? null : spanOf(text, units, start, end);
     if (span) found.push(span);
-    start = nextRun(text, end);
+    start = nextRun(units, end);
   }
   return found;
 }
 
 /** Where the next value begins that is long enough, -1 for none. Looks at the last of its places first. */
-function nextRun(text: string, from: number): number {
+function nextRun(units: Units, from: number): number {
   let start = from;
-  for (let at = start + SHORTEST - 1; at < text.length; at = start + SHORTEST - 1) {
-    while (at >= start && isIn(IN_VALUES, text.charCodeAt(at))) at--;
+  for (let at = start + SHORTEST - 1; at < units.length; at = start + SHORTEST - 1) {
+    while (at >= start && isIn(IN_VALUES, units[at])) at--;
     if (at < start) return start;
     start = at + 1;
   }
@@ -149,18 +150,18 @@ function nextRun(text: string, from: number): number {
 }
 
 /** Not too long, and digits or capitals within: a quick look, since most long runs are the names of things. */
-function isUnlikeWords(text: string, start: number, end: number): boolean {
+function isUnlikeWords(units: Units, start: number, end: number): boolean {
   if (end - start > LONGEST) return false;
   let odd = 0;
   for (let at = start + 1; at < end && odd < 2; at++) {
-    const code = text.charCodeAt(at);
+    const code = units[at];
     if (isDigit(code) || isCapital(code)) odd++;
   }
   return odd > 1;
 }
 
-function spanOf(text: string, start: number, end: number): Span | null {
-  if (!isSpokenOf(text, start)) return null;
+function spanOf(text: string, units: Units, start: number, end: number): Span | null {
+  if (!isSpokenOf(text, units, start)) return null;
   const value = text.slice(start, end).replace(/[.]+$/, '');
   if (text.startsWith('h1:', start - 3) || !looksRandom(value) || isMadeOfNames(value)) return null;
   if (isId(value) && !isCalledSecret(text, start)) return null;
@@ -185,19 +186,19 @@ function isCalledSecret(text: string, start: number): boolean {
 }
 
 /** Looks back over the line, up to where the statement or the entry of a list began. */
-function isSpokenOf(text: string, start: number): boolean {
+function isSpokenOf(text: string, units: Units, start: number): boolean {
   const limit = Math.max(0, start - REACH);
   let end = start;
   for (let at = start - 1; at >= limit; at--) {
-    const code = text.charCodeAt(at);
+    const code = units[at];
     if (code === 10 || isIn(ENDS, code) || (code === 44 && start - at > 6)) return false;
     if (!isLetter(code)) {
       end = at;
       continue;
     }
-    if (at > limit && isLetter(text.charCodeAt(at - 1)) && !beginsWord(text, at)) continue;
+    if (at > limit && isLetter(units[at - 1]) && !beginsWord(units, at)) continue;
     if (end - at > 1 && end - at < 24) {
-      const said = saidBy(text, at, end);
+      const said = saidBy(text, units, at, end);
       if (said !== null) return said;
     }
     end = at;
@@ -206,22 +207,22 @@ function isSpokenOf(text: string, start: number): boolean {
 }
 
 /** Whether a word speaks of a secret, or of something else; null of neither. */
-function saidBy(text: string, start: number, end: number): boolean | null {
-  if (KNOWN[beginningAt(text, start)] !== 1) return null;
+function saidBy(text: string, units: Units, start: number, end: number): boolean | null {
+  if (KNOWN[beginningAt(units, start)] !== 1) return null;
   const written = text.slice(start, end);
   const word = written.toLowerCase();
   if (OTHERWISE.has(word)) return false;
   if (!SPEAKING.has(word) || !isWritten(written, word)) return null;
-  return !HARMLESS.has(wordBefore(text, start));
+  return !HARMLESS.has(wordBefore(text, units, start));
 }
 
 /** The word that ends here or before a blank, `_` or `-`: small letters behind a capital, or capitals. */
-function wordBefore(text: string, at: number): string {
-  const end = at - runOf(SEPARATORS, text, at - 1, 1);
+function wordBefore(text: string, units: Units, at: number): string {
+  const end = at - runOf(SEPARATORS, units, at - 1, 1);
   let start = end;
-  while (end - start < LONGEST_WORD && isSmall(text.charCodeAt(start - 1))) start--;
-  if (isCapital(text.charCodeAt(start - 1))) start--;
-  if (end - start === 1) while (end - start < LONGEST_WORD && isCapital(text.charCodeAt(start - 1))) start--;
+  while (end - start < LONGEST_WORD && isSmall(units[start - 1])) start--;
+  if (isCapital(units[start - 1])) start--;
+  if (end - start === 1) while (end - start < LONGEST_WORD && isCapital(units[start - 1])) start--;
   return text.slice(start, end).toLowerCase();
 }
 
@@ -231,29 +232,29 @@ function isWritten(written: string, word: string): boolean {
 }
 
 /** A capital behind a small letter begins a word. */
-function beginsWord(text: string, at: number): boolean {
-  return text.charCodeAt(at) < 97 && text.charCodeAt(at - 1) >= 97;
+function beginsWord(units: Units, at: number): boolean {
+  return (units[at] ?? 0) < 97 && (units[at - 1] ?? 0) >= 97;
 }
 
 /** Three letters, whatever their case, as a number. */
-function beginningAt(text: string, at: number): number {
-  const letter = (place: number) => text.charCodeAt(at + place) & 31;
+function beginningAt(units: Units, at: number): number {
+  const letter = (place: number) => (units[at + place] ?? 0) & 31;
   return (letter(0) << 10) | (letter(1) << 5) | letter(2);
 }
 
 /** 1 for what a word of the lists begins with: most words are not cut out to be looked up. */
 const KNOWN = new Uint8Array(0x8000);
 for (const word of [...SPEAKING, ...OTHERWISE]) {
-  const first = beginningAt(word, 0);
+  const first = beginningAt(unitsOf(word), 0);
   if (word.length > 2) KNOWN[first] = 1;
   else KNOWN.fill(1, first & ~31, (first & ~31) + 32);
 }
 
-function isSmall(code: number): boolean {
+function isSmall(code = 0): boolean {
   return code >= 97 && code <= 122;
 }
 
-function isCapital(code: number): boolean {
+function isCapital(code = 0): boolean {
   return code >= 65 && code <= 90;
 }
 

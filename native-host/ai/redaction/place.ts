@@ -1,14 +1,12 @@
-import { charactersLike, charactersOf, isIn, runOf } from './characters.ts';
+import { charactersLike, charactersOf, isIn, runOf, type Units } from './characters.ts';
 import type { Strength } from './names.ts';
 import { matches } from './patterns.ts';
 import { isLetter } from './surprise.ts';
+import type { Visible } from './visible.ts';
 
 /** `"NAME", "value": …`, `<key>NAME</key><string>…`, `name="NAME" value=…`, `variable "NAME" { default = …`. */
 const INDIRECT =
   /\\{0,3}["']?(?:<\/[\w.:-]{1,64}>)?[\s,{}+;-]{0,40}(?:<string>|\\{0,3}["']?(?:[vV]alue|VALUE|default|val)\\{0,3}["']?[ \t]{0,4}[=:][ \t]{0,4})/y;
-/** `NAME = …` in all its spellings, `"NAME", "…"`, `["NAME"] = …`, `--NAME=…`. */
-const ASSIGNED =
-  /(?:\\{0,3}["'`])?\]?[ \t]{0,8}(?:=>|[:!?|+.&*~]{0,3}={1,3}|\|\||\?\?|:|(?<=["'`]),(?=[ \t]{0,8}\\{0,3}["'`]))[ \t]{0,8}(?:!![a-z]{1,8}[ \t])?/y;
 /** `NAME: string = "…"`, `NAME string = "…"`, `NAME: &str = "…"`. */
 const TYPED = /(?:[?!]?:|[ \t])[ \t]{0,2}&?(?=([A-Za-z_][\w.<>[\]?|&' ]{0,32}))\1=[ \t]{0,4}(?=["'`])/y;
 /** `NAME("…")`, `NAME is …`. */
@@ -16,26 +14,27 @@ const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
 const SAID = /["'`]?[ \t]{1,4}(?:is|was|=|-{1,2}>?(?=[ \t]{1,4}["'`]))[ \t:]{1,4}/y;
 
 /** Where the value of a name begins, null for none. */
-export function placeOf(text: string, start: number, end: number, strength: Strength): number | null {
+export function placeOf(visible: Visible, start: number, end: number, strength: Strength): number | null {
+  const { text, units } = visible;
   const strong = strength !== 'weak';
-  const behind = behindQuote(text, end);
-  if (strong && !isSign(text.charCodeAt(end)) && mayBeIndirect(text, behind) && matches(INDIRECT, text, end))
+  const behind = behindQuote(units, end);
+  if (strong && !isSign(units[end]) && mayBeIndirect(units, behind) && matches(INDIRECT, text, end))
     return INDIRECT.lastIndex;
-  if (mayBeAssigned(text, behind) && matches(ASSIGNED, text, end)) {
-    const at = ASSIGNED.lastIndex;
-    const isTyped = strong && isLetter(text.charCodeAt(at)) && mayBeTyped(text, end);
+  const at = behindAssignment(visible, end, behind);
+  if (at !== null) {
+    const isTyped = strong && isLetter(units[at]) && mayBeTyped(units, end);
     return isTyped && matches(TYPED, text, end) ? TYPED.lastIndex : at;
   }
-  return strong ? placeBeside(text, start, end) : null;
+  return strong ? placeBeside(visible, start, end) : null;
 }
 
 /** `NAME "…"`, `--NAME …`, and what patterns tell. */
-function placeBeside(text: string, start: number, end: number): number | null {
-  const blanks = runOf(BLANKS, text, end, 4);
-  const behind = text.charCodeAt(end + blanks);
-  if (blanks > 0 && (text.charCodeAt(start) === 45 || isIn(QUOTES, behind))) return end + blanks;
-  if (text.charCodeAt(end) === 40) return matches(CALLED, text, end) ? CALLED.lastIndex : null;
-  if (mayBeTyped(text, end) && matches(TYPED, text, end)) return TYPED.lastIndex;
+function placeBeside({ text, units }: Visible, start: number, end: number): number | null {
+  const blanks = runOf(BLANKS, units, end, 4);
+  const behind = units[end + blanks];
+  if (blanks > 0 && (units[start] === 45 || isIn(QUOTES, behind))) return end + blanks;
+  if (units[end] === 40) return matches(CALLED, text, end) ? CALLED.lastIndex : null;
+  if (mayBeTyped(units, end) && matches(TYPED, text, end)) return TYPED.lastIndex;
   return isIn(SAYING, behind) || isIn(QUOTES, behind) ? placeSaid(text, end) : null;
 }
 
@@ -44,32 +43,53 @@ function placeSaid(text: string, end: number): number | null {
 }
 
 /** Behind the quote that closes a name, which may be escaped. */
-function behindQuote(text: string, end: number): number {
-  const quote = end + runOf(BACKSLASH, text, end, 3);
-  return isIn(QUOTES, text.charCodeAt(quote)) ? quote + 1 : quote;
+function behindQuote(units: Units, end: number): number {
+  const quote = end + runOf(BACKSLASH, units, end, 3);
+  return isIn(QUOTES, units[quote]) ? quote + 1 : quote;
 }
 
 /** A quick look: whether another name (`value`, `default`) or element comes next. */
-function mayBeIndirect(text: string, behind: number): boolean {
-  if (text.charCodeAt(behind) === 60) return true;
-  const next = behind + runOf(BETWEEN, text, behind, 40);
-  const code = text.charCodeAt(behindQuote(text, next));
-  return isIn(INDIRECTIONS, code) || code > 127;
+function mayBeIndirect(units: Units, behind: number): boolean {
+  if (units[behind] === 60) return true;
+  const next = behind + runOf(BETWEEN, units, behind, 40);
+  const code = units[behindQuote(units, next)];
+  return isIn(INDIRECTIONS, code) || (code ?? 0) > 127;
 }
 
 /** A quick look: whether `=` comes behind what may be a type. */
-function mayBeTyped(text: string, end: number): boolean {
-  const colon = isIn(DOUBTS, text.charCodeAt(end)) ? end + 1 : end;
-  const blanks = colon + 1 + runOf(BLANKS, text, colon + 1, 2);
-  const type = text.charCodeAt(blanks) === 38 ? blanks + 1 : blanks;
-  if (!text.slice(type, type + LONGEST_TYPE + 1).includes('=')) return false;
-  return text.charCodeAt(type + runOf(OF_TYPES, text, type, LONGEST_TYPE)) === 61;
+function mayBeTyped(units: Units, end: number): boolean {
+  const colon = isIn(DOUBTS, units[end]) ? end + 1 : end;
+  const blanks = colon + 1 + runOf(BLANKS, units, colon + 1, 2);
+  const type = units[blanks] === 38 ? blanks + 1 : blanks;
+  return units[type + runOf(OF_TYPES, units, type, LONGEST_TYPE)] === 61;
 }
 
-/** A quick look: whether a sign of an assignment comes next. */
-function mayBeAssigned(text: string, behind: number): boolean {
-  const bracket = text.charCodeAt(behind) === 93 ? behind + 1 : behind;
-  return isIn(SIGNS, text.charCodeAt(bracket + runOf(BLANKS, text, bracket, 8)));
+/** Behind `NAME =` in all its spellings, `"NAME",`, `["NAME"] =`, `--NAME=`; null where it is none. */
+function behindAssignment({ text, units }: Visible, end: number, behind: number): number | null {
+  if (units[end] === 92 && !isIn(QUOTES, units[behind - 1])) return null;
+  const bracket = units[behind] === 93 ? behind + 1 : behind;
+  const sign = behindSign(units, bracket + runOf(BLANKS, units, bracket, 8));
+  if (sign === null) return null;
+  const at = sign + runOf(BLANKS, units, sign, 8);
+  return units[at] === 33 && matches(TAG, text, at) ? TAG.lastIndex : at;
+}
+
+function behindSign(units: Units, at: number): number | null {
+  const first = units[at];
+  if (!isIn(SIGNS, first)) return null;
+  if (first === 61 && units[at + 1] === 62) return at + 2;
+  const operator = at + runOf(OPERATORS, units, at, 3);
+  const equals = runOf(EQUALS, units, operator, 3);
+  if (equals > 0) return operator + equals;
+  if (isIn(DOUBLED, first) && units[at + 1] === first) return at + 2;
+  return first === 58 || isBetweenQuotes(units, at) ? at + 1 : null;
+}
+
+/** The comma of `"NAME", "…"`. */
+function isBetweenQuotes(units: Units, at: number): boolean {
+  if (units[at] !== 44 || !isIn(QUOTES, units[at - 1])) return false;
+  const next = at + 1 + runOf(BLANKS, units, at + 1, 8);
+  return isIn(QUOTES, units[next + runOf(BACKSLASH, units, next, 3)]);
 }
 
 const BLANKS = charactersOf(' \t');
@@ -83,8 +103,13 @@ const OF_TYPES = charactersLike(/[\w.<>[\]?|&' ]/);
 /** What `is`, `was`, `=` and `-` begin with. */
 const SAYING = charactersOf('iw=-');
 const SIGNS = charactersOf('=:!?|+.&*~,');
+const OPERATORS = charactersOf(':!?|+.&*~');
+const EQUALS = charactersOf('=');
+const DOUBLED = charactersOf('|?');
+/** Of YAML: `!!str`. */
+const TAG = /!![a-z]{1,8}[ \t]/y;
 
 /** `:` or `=` right behind a name: nothing stands between it and its value. */
-function isSign(code: number): boolean {
+function isSign(code?: number): boolean {
   return code === 58 || code === 61;
 }

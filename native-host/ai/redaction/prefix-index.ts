@@ -1,7 +1,7 @@
 /** Finds which of many prefixes a text goes on with: by their first three characters, in tables that stay small. */
 export interface PrefixIndex<Entry> {
   /** Entries that may begin with these three characters, those with the longest prefixes first. */
-  under(first: number, second: number, third: number): readonly Entry[];
+  under(first?: number, second?: number, third?: number): readonly Entry[];
 }
 
 const SIZE = 128;
@@ -20,7 +20,7 @@ export function indexPrefixes<Entry extends { prefix: string }>(entries: Entry[]
     }
   }
   return {
-    under(first, second, third) {
+    under(first = SIZE, second = SIZE, third = SIZE) {
       if (first >= SIZE || second >= SIZE || third >= SIZE) return NONE;
       const row = rows[pairOf(first, second)] ?? 0;
       return row === 0 ? NONE : (lists[row * SIZE + third] ?? NONE);

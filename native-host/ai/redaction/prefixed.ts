@@ -1,4 +1,4 @@
-import { type Characters, charactersLike, isIn, runOf } from './characters.ts';
+import { type Characters, charactersLike, isAt, isIn, runOf, type Units } from './characters.ts';
 import { type Commands, createCommands, type IndexedCommand, indexCommand } from './command.ts';
 import { FORMATS } from './formats/all.ts';
 import { COMMANDS } from './formats/commands.ts';
@@ -35,12 +35,13 @@ const INDEX = indexPrefixes<Candidate>([
 const ALPHANUMERIC = charactersLike(/[A-Za-z0-9]/);
 
 /** Secrets with a prefix of their own, and those that a command is given. */
-export function findPrefixed({ text, offsets }: Visible): Span[] {
+export function findPrefixed(visible: Visible): Span[] {
+  const { text, units, offsets } = visible;
   const found: Span[] = [];
   const commands = createCommands(text);
-  for (let at = 0; at + 2 < text.length; at = nextBoundary(text, at + 1, offsets)) {
-    const under = INDEX.under(text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2));
-    const span = under.length === 0 ? null : firstMatch(text, at, under, commands);
+  for (let at = 0; at + 2 < text.length; at = nextBoundary(units, at + 1, offsets)) {
+    const under = INDEX.under(units[at], units[at + 1], units[at + 2]);
+    const span = under.length === 0 ? null : firstMatch(visible, at, under, commands);
     if (!span) continue;
     if (span.kind !== '') found.push(span);
     at = span.end - 1;
@@ -49,35 +50,33 @@ export function findPrefixed({ text, offsets }: Visible): Span[] {
 }
 
 /** From here on, where no letter or digit stands before, or none that belongs to what comes. */
-function nextBoundary(text: string, from: number, offsets: Uint32Array | null): number {
+function nextBoundary(units: Units, from: number, offsets: Uint32Array | null): number {
+  if (isEscape(units, from)) return from;
   let at = from;
-  for (let code = text.charCodeAt(at - 1); isIn(ALPHANUMERIC, code) && at < text.length; at++) {
-    if (offsets !== null && isBroken(offsets, at)) return at;
-    if (code < 117 && code > 109 && isEscape(text, at)) return at;
-    code = text.charCodeAt(at);
-  }
+  while (isIn(ALPHANUMERIC, units[at - 1]) && !isBroken(offsets, at)) at++;
   return at;
 }
 
 /** A match of kind "" is text that only resembles a secret: it is passed over. */
 function firstMatch(
-  text: string,
+  visible: Visible,
   at: number,
   candidates: readonly Candidate[],
   commands: Commands,
 ): Span | null {
   for (const candidate of candidates) {
-    if (!text.startsWith(candidate.prefix, at)) continue;
+    if (!isAt(visible.units, at, candidate.prefix)) continue;
     const from = at + candidate.prefix.length;
-    const span = 'command' in candidate ? commands.read(candidate, from) : tokenAt(text, at, from, candidate);
+    const span =
+      'command' in candidate ? commands.read(candidate, from) : tokenAt(visible, at, from, candidate);
     if (span) return span;
   }
   return null;
 }
 
-function tokenAt(text: string, at: number, from: number, token: Token): Span | null {
+function tokenAt({ text, units }: Visible, at: number, from: number, token: Token): Span | null {
   const { kind, rest, lead, wordlike } = token;
-  if (lead && runOf(lead.characters, text, from, lead.least) < lead.least) return null;
+  if (lead && runOf(lead.characters, units, from, lead.least) < lead.least) return null;
   rest.lastIndex = from;
   const match = rest.exec(text);
   if (!match) return null;
@@ -100,9 +99,9 @@ function leadOf(body: string): Lead | null {
 }
 
 /** Whether the letter before is the end of an escape, as in `"a\nghp_…"` of source code and JSON. */
-function isEscape(text: string, at: number): boolean {
-  const letter = text.charCodeAt(at - 1);
-  return (letter === 110 || letter === 114 || letter === 116) && text.charCodeAt(at - 2) === 92;
+function isEscape(units: Units, at: number): boolean {
+  const letter = units[at - 1];
+  return (letter === 110 || letter === 114 || letter === 116) && units[at - 2] === 92;
 }
 
 /** What people write in the place of a secret: `ghp_xxxxxxxx…`. */

@@ -23,12 +23,12 @@ export function looksRandom(value: string, shortest = SHORTEST_DRAWN): boolean {
 }
 
 /** The same, for what is no address and no placeholder. */
-export function isDrawn(value: string, shortest = SHORTEST_DRAWN): boolean {
+export function isDrawn(value: string, shortest = SHORTEST_DRAWN, made?: Make): boolean {
   if (value.length < shortest || value.length > LONGEST_RANDOM) return false;
-  const made = makeOf(value);
-  if (made.other || made.distinct < FEWEST_CHARACTERS) return false;
-  if (made.digits && made.letters && (HEX.test(value) || HEX_TAIL.test(value) || isId(value))) return true;
-  return surprise(value) > thresholdFor(value.length, made.digits) && !ALPHABET.test(value);
+  const { digits, letters, other, distinct } = made ?? makeOf(value);
+  if (other || distinct < FEWEST_CHARACTERS) return false;
+  if (digits && letters && (HEX.test(value) || HEX_TAIL.test(value) || isId(value))) return true;
+  return surprise(value) > thresholdFor(value.length, digits) && !ALPHABET.test(value);
 }
 
 /** Of few letters chance alone makes some unlike words. */
@@ -41,13 +41,12 @@ export function isId(value: string): boolean {
   return ID.test(value);
 }
 
-export function distinct(value: string): number {
-  return makeOf(value).distinct;
-}
-
-interface Make {
+/** What a value is made of. */
+export interface Make {
   digits: boolean;
   letters: boolean;
+  /** Other visible characters of ASCII. */
+  marks: boolean;
   /** Blanks, control characters or letters of other alphabets. */
   other: boolean;
   /** How many different characters. */
@@ -56,8 +55,10 @@ interface Make {
 
 /** One bit a character of ASCII. */
 const met = new Int32Array(4);
+const DIGITS = 0x03ff0000;
+const LETTERS = 0x07fffffe;
 
-function makeOf(value: string): Make {
+export function makeOf(value: string): Make {
   met.fill(0);
   let other = false;
   for (let at = 0; at < value.length; at++) {
@@ -67,8 +68,9 @@ function makeOf(value: string): Make {
   }
   const [, first = 0, second = 0, third = 0] = met;
   return {
-    digits: (first & 0x03ff0000) !== 0,
-    letters: (second & 0x07fffffe) !== 0 || (third & 0x07fffffe) !== 0,
+    digits: (first & DIGITS) !== 0,
+    letters: ((second | third) & LETTERS) !== 0,
+    marks: (first & ~DIGITS) !== 0 || ((second | third) & ~LETTERS) !== 0,
     other,
     distinct: countBits(first) + countBits(second) + countBits(third),
   };

@@ -49,12 +49,12 @@ function findPlaced(visible: Visible, forms: string[], told: Told): Span[] {
 
 function find(visible: Visible, forms: string[], told: Told): Span[] {
   const { text } = visible;
-  const known = [...findKnown(visible), ...findPairs(text)].sort((a, b) => a.start - b.start);
+  const known = [...findKnown(visible), ...findPairs(visible)].sort((a, b) => a.start - b.start);
   told.add(text, known);
   return [
     ...known,
-    ...findNearby(text, known),
-    ...told.find(text),
+    ...findNearby(visible, known),
+    ...told.find(visible),
     ...findPem(text),
     ...findOwn(text, forms),
   ];

@@ -64,11 +64,11 @@ function costOf(before: number, code: number): number {
   return BITS[((before | 32) - 97) * 26 + (code | 32) - 97] ?? MARK;
 }
 
-export function isDigit(code: number): boolean {
+export function isDigit(code = 0): boolean {
   return code >= 48 && code <= 57;
 }
 
-export function isLetter(code: number): boolean {
+export function isLetter(code = 0): boolean {
   const small = code | 32;
   return small >= 97 && small <= 122;
 }

@@ -1,6 +1,7 @@
-import { charactersLike, isIn } from './characters.ts';
+import { charactersLike, isIn, type Units, unitsOf } from './characters.ts';
 import { isDrawn } from './random.ts';
 import type { Span } from './span.ts';
+import type { Visible } from './visible.ts';
 
 /**
  * Values that some place of a text told to be secret. They are so wherever else they stand: a key that a setting
@@ -8,7 +9,7 @@ import type { Span } from './span.ts';
  */
 export interface Told {
   add(text: string, spans: readonly Span[]): void;
-  find(text: string): Span[];
+  find(visible: Visible): Span[];
 }
 
 interface Value {
@@ -39,7 +40,7 @@ export function createTold(): Told {
     const alike = byEnding.get(ending) ?? [];
     if (alike.length >= MOST_ALIKE || alike.some((value) => value.text === text)) return;
     byEnding.set(ending, [...alike, { kind, text }]);
-    lastTwo[pairAt(text, text.length)] = 1;
+    lastTwo[pairAt(unitsOf(text), text.length)] = 1;
     count++;
   };
   const spanAt = (text: string, end: number): Span | null => {
@@ -57,11 +58,11 @@ export function createTold(): Told {
         if (isDrawn(value, SHORTEST) || LONG_NUMBER.test(value) || ODD.test(value)) remember(kind, value);
       }
     },
-    find(text) {
+    find({ text, units }) {
       const found: Span[] = [];
       if (count === 0) return found;
       for (let end = ENDING; end <= text.length; end++) {
-        if (lastTwo[pairAt(text, end)] !== 1 || isIn(ALPHANUMERIC, text.charCodeAt(end))) continue;
+        if (lastTwo[pairAt(units, end)] !== 1 || isIn(ALPHANUMERIC, units[end])) continue;
         const span = spanAt(text, end);
         if (span) found.push(span);
       }
@@ -71,8 +72,8 @@ export function createTold(): Told {
 }
 
 /** The two characters before a place, as a number; of others than ASCII it may be any. */
-function pairAt(text: string, end: number): number {
-  return ((text.charCodeAt(end - 2) & 127) << 7) | (text.charCodeAt(end - 1) & 127);
+function pairAt(units: Units, end: number): number {
+  return (((units[end - 2] ?? 0) & 127) << 7) | ((units[end - 1] ?? 0) & 127);
 }
 
 function endsWith(text: string, end: number, value: string): boolean {

@@ -1,4 +1,5 @@
-import { charactersOf, isIn } from './characters.ts';
+import { type Characters, charactersLike, charactersOf, isIn, type Units } from './characters.ts';
+import type { Visible } from './visible.ts';
 
 /** What stands behind a name. */
 export interface Value {
@@ -13,36 +14,51 @@ const LONGEST = 4096;
 /** `b"…"`, `@"…"`, `[]byte("…")`, `String("…")`. */
 const LEAD = /(?:[bfrtuBFRTU@$L]{1,2}(?=["'])|\[\]byte\(|[Ss]tring\(|str\()?\\{0,3}/y;
 const LEADS = charactersOf('bfrtuBFRTU@$L[Ss\\');
-const BARE = /[^\s"'`,;<>(){}[\]|\\&]{1,512}/y;
-const TO_BLANK = /[^\s"'`<>\\()[\]{}]{1,256}/y;
+/** The second characters of leads, and quotes. */
+const LEADS_ON = charactersOf('bfrtuBFRTU@$L]\\"\'`');
+const QUOTES = charactersOf('"\'`');
+/** What ends a bare value, and one that reaches to the next blank. */
+const NOT_BARE = charactersLike(/[\s"'`,;<>(){}[\]|\\&]/);
+const NOT_WHOLE = charactersLike(/[\s"'`<>\\()[\]{}]/);
 
 /**
  * Reads a value in quotes, which may be escaped themselves, or a bare one.
  * @param whole a bare one ends with a blank, not with a comma or the like
  */
-export function readValue(text: string, at: number, whole = false): Value | null {
-  const open = openingOf(text, at);
-  const quote = text.charAt(open);
-  if (quote === '"' || quote === "'" || quote === '`') return readQuoted(text, open, quote);
-  const pattern = whole ? TO_BLANK : BARE;
-  pattern.lastIndex = at;
-  const found = pattern.exec(text)?.[0];
-  const bare = whole ? found?.replace(/[,;]{1,8}$/, '') : found;
-  if (!bare) return null;
+export function readValue(visible: Visible, at: number, whole = false): Value | null {
+  const { text, units } = visible;
+  const open = openingOf(visible, at);
+  if (isIn(QUOTES, units[open])) return readQuoted(visible, open);
+  const found = text.slice(at, whole ? endOf(units, at, NOT_WHOLE, 256) : endOf(units, at, NOT_BARE, 512));
+  const bare = whole ? found.replace(/[,;]{1,8}$/, '') : found;
+  if (bare === '') return null;
   return { text: bare, start: at, end: at + bare.length, quoted: false };
 }
 
+function endOf(units: Units, start: number, ends: Characters, most: number): number {
+  const limit = Math.min(units.length, start + most);
+  let at = start;
+  while (at < limit && !isIn(ends, units[at]) && !isForeignBlank(units[at])) at++;
+  return at;
+}
+
+/** Blanks outside ASCII. */
+function isForeignBlank(code = 0): boolean {
+  return code > 127 && /\s/.test(String.fromCharCode(code));
+}
+
 /** Where the quote stands, behind what may lead it in. */
-function openingOf(text: string, at: number): number {
-  if (!isIn(LEADS, text.charCodeAt(at))) return at;
+function openingOf({ text, units }: Visible, at: number): number {
+  if (!isIn(LEADS, units[at]) || !isIn(LEADS_ON, units[at + 1])) return at;
   LEAD.lastIndex = at;
   return LEAD.test(text) ? LEAD.lastIndex : at;
 }
 
-function readQuoted(text: string, open: number, quote: string): Value | null {
+function readQuoted({ text, units }: Visible, open: number): Value | null {
+  const quote = units[open];
   let start = open + 1;
-  while (start < open + 3 && text.charAt(start) === quote) start++;
-  const end = endOfQuoted(text, start, quote.charCodeAt(0), backslashesBefore(text, open));
+  while (start < open + 3 && units[start] === quote) start++;
+  const end = endOfQuoted(units, start, open);
   const inner = text.slice(start, end);
   const value = inner.trim();
   if (value === '') return null;
@@ -50,20 +66,22 @@ function readQuoted(text: string, open: number, quote: string): Value | null {
 }
 
 /** The line's end, or a quote with as many backslashes as opened, or fewer: where JSON was cut out of JSON. */
-function endOfQuoted(text: string, start: number, quote: number, escapes: number): number {
-  const limit = Math.min(text.length, start + LONGEST);
+function endOfQuoted(units: Units, start: number, open: number): number {
+  const quote = units[open];
+  const escapes = backslashesBefore(units, open);
+  const limit = Math.min(units.length, start + LONGEST);
   for (let at = start; at < limit; at++) {
-    const code = text.charCodeAt(at);
+    const code = units[at];
     if (code === LINE_END) return at;
-    if (code === quote && backslashesBefore(text, at) <= escapes) return at;
-    if (code === BACKSLASH && escapes > 0 && closesEscaped(text, at, quote, escapes)) return at;
+    if (code === quote && backslashesBefore(units, at) <= escapes) return at;
+    if (code === BACKSLASH && escapes > 0 && closesEscaped(units, at, quote, escapes)) return at;
   }
   return limit;
 }
 
-function closesEscaped(text: string, at: number, quote: number, escapes: number): boolean {
-  for (let place = 1; place < escapes; place++) if (text.charCodeAt(at + place) !== BACKSLASH) return false;
-  return text.charCodeAt(at + escapes) === quote;
+function closesEscaped(units: Units, at: number, quote: number | undefined, escapes: number): boolean {
+  for (let place = 1; place < escapes; place++) if (units[at + place] !== BACKSLASH) return false;
+  return units[at + escapes] === quote;
 }
 
 /** `"…" == NAME`, `"…".equals(NAME)`. */
@@ -73,10 +91,10 @@ const TOLD = /(?:^|[\s"'`/*#;])([^\s"'`/*#;]{6,256})["'`]? is (?:the|my|your|our
 const FURTHEST = 280;
 
 /** What stands before a name and is said to be its value. */
-export function valueBefore(text: string, name: number): Value | null {
-  const code = text.charCodeAt(name - 1);
-  const compared = code === OPEN || code === EQUALS || text.charCodeAt(name - 2) === EQUALS;
-  if (!compared && !(code === BLANK && isIn(ENDS_OF_TOLD, text.charCodeAt(name - 2)))) return null;
+export function valueBefore({ text, units }: Visible, name: number): Value | null {
+  const code = units[name - 1];
+  const compared = code === OPEN || code === EQUALS || units[name - 2] === EQUALS;
+  if (!compared && !(code === BLANK && isIn(ENDS_OF_TOLD, units[name - 2]))) return null;
   const from = Math.max(0, name - FURTHEST);
   const match = (compared ? COMPARED : TOLD).exec(text.slice(from, name));
   const value = match?.[1];
@@ -93,8 +111,8 @@ const ENDS_OF_TOLD = charactersOf('eyr');
 const LINE_END = 10;
 const BACKSLASH = 92;
 
-function backslashesBefore(text: string, at: number): number {
+function backslashesBefore(units: Units, at: number): number {
   let count = 0;
-  while (count < 4 && text.charCodeAt(at - 1 - count) === BACKSLASH) count++;
+  while (count < 4 && units[at - 1 - count] === BACKSLASH) count++;
   return count;
 }

@@ -1,4 +1,4 @@
-import { charactersLike, isIn, runOf } from './characters.ts';
+import { charactersLike, isIn, runOf, type Units, unitsOf } from './characters.ts';
 
 /**
  * What a terminal or a reader does not see: escape sequences, zero-width and
@@ -23,6 +23,7 @@ const CHARACTER = new RegExp(`[${ALONE_CHARACTERS.join('')}]`);
 /** A text without what cannot be seen, and where each of its characters stood. */
 export interface Visible {
   text: string;
+  units: Units;
   /** Offsets in the original; null when nothing was invisible. */
   offsets: Uint32Array | null;
 }
@@ -37,12 +38,14 @@ export interface Seen extends Visible {
 }
 
 export function makeVisible(original: string): Seen {
-  const first = nextInvisible(original, 0);
-  if (first === null) return { text: original, offsets: null, hidden: NOTHING };
-  const seen = createPieces(original);
-  const hidden = createPieces(original);
+  const units = unitsOf(original);
+  const source = { text: original, units };
+  const first = nextInvisible(source, 0);
+  if (first === null) return { ...source, offsets: null, hidden: NOTHING };
+  const seen = createPieces(units);
+  const hidden = createPieces(units);
   let from = 0;
-  for (let span: Place | null = first; span; span = nextInvisible(original, from)) {
+  for (let span: Place | null = first; span; span = nextInvisible(source, from)) {
     const { start, end } = span;
     seen.add(from, start);
     if (end - start >= SHORTEST_HIDDEN && STRING.test(original.slice(start, start + 2)))
@@ -58,30 +61,34 @@ interface Place {
   end: number;
 }
 
-function nextInvisible(text: string, from: number): Place | null {
-  for (let start = nextOdd(text, from); start < text.length; start = nextOdd(text, start + 1)) {
-    const end = endOfInvisible(text, start);
+type Source = Omit<Visible, 'offsets'>;
+
+function nextInvisible(source: Source, from: number): Place | null {
+  const { length } = source.text;
+  for (let start = nextOdd(source, from); start < length; start = nextOdd(source, start + 1)) {
+    const end = endOfInvisible(source, start);
     if (end > start) return { start, end };
   }
   return null;
 }
 
-const NOTHING: Visible = { text: '', offsets: null };
+const NOTHING: Visible = { text: '', units: new Uint16Array(), offsets: null };
 
 /** Joins parts of a text and keeps account of where they stood. */
-function createPieces(original: string) {
+function createPieces(original: Units) {
   const units = new Uint16Array(original.length);
   const offsets = new Uint32Array(original.length);
   let length = 0;
   return {
     add(start: number, end: number) {
       for (let at = start; at < end; at++) {
-        units[length] = original.charCodeAt(at);
+        units[length] = original[at] ?? 0;
         offsets[length++] = at;
       }
     },
     joined: (): Visible => ({
       text: textOf(units.subarray(0, length)),
+      units: units.subarray(0, length),
       offsets: offsets.subarray(0, length),
     }),
   };
@@ -94,26 +101,26 @@ function textOf(units: Uint16Array): string {
     : Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
 }
 
-function endOfInvisible(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  if (ODD[code] === ALONE) return endOfRun(text, at);
-  if (code === 0x9b) return endOfControl(text, at + 1) ?? at;
-  if (code === 0x1b && text.charCodeAt(at + 1) === 0x5b) return endOfControl(text, at + 2) ?? at;
+function endOfInvisible({ text, units }: Source, at: number): number {
+  const code = units[at] ?? 0;
+  if (ODD[code] === ALONE) return endOfRun(units, at);
+  if (code === 0x9b) return endOfControl(units, at + 1) ?? at;
+  if (code === 0x1b && units[at + 1] === 0x5b) return endOfControl(units, at + 2) ?? at;
   SEQUENCE.lastIndex = at;
   return SEQUENCE.test(text) ? SEQUENCE.lastIndex : at;
 }
 
-function endOfRun(text: string, from: number): number {
+function endOfRun(units: Units, from: number): number {
   let at = from;
-  while (at < text.length && ODD[text.charCodeAt(at)] === ALONE) at++;
+  while (ODD[units[at] ?? 0x20] === ALONE) at++;
   return at;
 }
 
 /** Of a control sequence, behind what opens it; null where it is none. */
-function endOfControl(text: string, from: number): number | null {
-  const parameters = from + runOf(PARAMETERS, text, from, 64);
-  const last = parameters + runOf(INTERMEDIATES, text, parameters, 8);
-  return isIn(FINALS, text.charCodeAt(last)) ? last + 1 : null;
+function endOfControl(units: Units, from: number): number | null {
+  const parameters = from + runOf(PARAMETERS, units, from, 64);
+  const last = parameters + runOf(INTERMEDIATES, units, parameters, 8);
+  return isIn(FINALS, units[last]) ? last + 1 : null;
 }
 
 const PARAMETERS = charactersLike(/[0-?]/);
@@ -121,9 +128,9 @@ const INTERMEDIATES = charactersLike(/[ -/]/);
 const FINALS = charactersLike(/[@-~]/);
 
 /** Where the next character stands with which something invisible may begin. */
-function nextOdd(text: string, from: number): number {
+function nextOdd({ text, units }: Source, from: number): number {
   const near = Math.min(text.length, from + NEAR);
-  for (let at = from; at < near; at++) if (ODD[text.charCodeAt(at)] !== 0) return at;
+  for (let at = from; at < near; at++) if (ODD[units[at] ?? 0] !== 0) return at;
   UNUSUAL.lastIndex = near;
   if (!UNUSUAL.test(text)) return text.length;
   const at = UNUSUAL.lastIndex - 1;

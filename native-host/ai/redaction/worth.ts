@@ -1,6 +1,6 @@
 import type { Strength } from './names.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { distinct, isDrawn, isId } from './random.ts';
+import { isDrawn, isId, type Make, makeOf, SHORTEST_DRAWN } from './random.ts';
 import { surprise } from './surprise.ts';
 
 /** A name, a path, a call or a type: how code speaks of a value instead of giving it. */
@@ -19,36 +19,39 @@ export const SHORTEST_SECRET = 6;
 /** Whether a value without blanks that stands at a name of this strength is a secret. */
 export function looksSecret(value: string, strength: Strength, quoted: boolean): boolean {
   if (value.length < SHORTEST_SECRET || value.length > LONGEST || isWord(value)) return false;
-  if ((value.includes('://') && ADDRESS.test(value)) || VERSION.test(value) || isPlaceholder(value))
-    return false;
-  if (SOURCE.test(value)) return false;
-  if (strength === 'weak') return isDrawn(value) && !isId(value);
-  if (isDrawn(value, 12)) return true;
-  if (CODE.test(value)) return strength === 'password' && quoted && (ofLetters(value) || isMarked(value));
-  return strength === 'password' ? looksPassword(value) : looksKey(value, quoted);
+  const made = makeOf(value);
+  if ((made.marks && isAddress(value)) || isPlaceholder(value)) return false;
+  if (strength === 'weak') return isDrawn(value, SHORTEST_DRAWN, made) && !isId(value);
+  if (isDrawn(value, 12, made)) return true;
+  if ((made.marks || !made.digits) && CODE.test(value))
+    return strength === 'password' && quoted && (ofLetters(value) || isMarked(value, made));
+  return strength === 'password' ? looksPassword(value, made) : looksKey(value, quoted, made);
+}
+
+function isAddress(value: string): boolean {
+  return (value.includes('://') && ADDRESS.test(value)) || VERSION.test(value) || SOURCE.test(value);
 }
 
 /** People choose passwords: digits or marks among letters are enough. */
-function looksPassword(value: string): boolean {
-  if (/[^!-~]/.test(value) && !/\d/.test(value)) return false;
-  if (NUMBER.test(value)) return false;
-  if (/\d/.test(value)) return /[A-Za-z]/.test(value) && distinct(value) > 4;
+function looksPassword(value: string, { digits, letters, other, distinct }: Make): boolean {
+  if ((other && !digits) || NUMBER.test(value)) return false;
+  if (digits) return letters && distinct > 4;
   if (/[(){}<>]/.test(value)) return false;
-  return ofLetters(value) || (MARKS.test(value) && /[a-z]/.test(value) && distinct(value) > 5);
+  return ofLetters(value) || (MARKS.test(value) && /[a-z]/.test(value) && distinct > 5);
 }
 
 /** Machines make keys: what is put together from words and numbers is a name. */
-function looksKey(value: string, quoted: boolean): boolean {
-  if (NUMBER.test(value)) return /^\d{15,40}$/.test(value) && distinct(value) > 4;
-  if (value.length < 8 || /[^!-~]/.test(value)) return false;
-  if (!/\d/.test(value)) return MARKS.test(value) && quoted && surprise(value) > 4;
+function looksKey(value: string, quoted: boolean, { digits, letters, other, distinct }: Make): boolean {
+  if (NUMBER.test(value)) return /^\d{15,40}$/.test(value) && distinct > 4;
+  if (value.length < 8 || other) return false;
+  if (!digits) return MARKS.test(value) && quoted && surprise(value) > 4;
   if (isName(value)) return false;
-  return /[A-Za-z]/.test(value) && distinct(value) > 4;
+  return letters && distinct > 4;
 }
 
 /** `super$ecret`: the mark stands in the middle of a word. */
-function isMarked(value: string): boolean {
-  return /^[a-z]{2,32}\$[a-z]{2,32}$/i.test(value) && distinct(value) > 5;
+function isMarked(value: string, { distinct }: Make): boolean {
+  return /^[a-z]{2,32}\$[a-z]{2,32}$/i.test(value) && distinct > 5;
 }
 
 /** A quick look: most values in code are names. */
