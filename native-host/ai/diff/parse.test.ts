@@ -133,3 +133,28 @@ test('nothing makes it throw, and every git header is a file', () => {
     }),
   );
 });
+
+test('binary files without a `diff` line take no lines of the next file', () => {
+  const files = parseDiff(`Binary files a/x.png and b/x.png differ
+Binary files a/y.png and b/y.png differ
+--- a/z.ts
++++ b/z.ts
+@@ -1 +1 @@
+-one
++two
+`);
+  expect(files.map(({ path, binary, hunks }) => [path, binary, hunks.length])).toEqual([
+    ['x.png', true, 0],
+    ['y.png', true, 0],
+    ['z.ts', false, 1],
+  ]);
+});
+
+test('submodules are files, also where git lists their commits', () => {
+  const text = `Submodule vendor/sub 1111111...2222222:
+  > a commit
+Submodule other contains modified content
+diff --git a/x.ts b/x.ts
+`;
+  expect(parseDiff(text).map(({ path }) => path)).toEqual(['vendor/sub', 'other', 'x.ts']);
+});

@@ -7,6 +7,8 @@ import { gitHeaderPaths, type PathPair, plainPaths, unquotePath } from './paths.
 const GIT = 'diff --git ';
 /** Merges and subversion name a file once, without prefixes. */
 const MERGED = /^(?:diff --cc|diff --combined|Index:) (.{1,8192})$/;
+/** What `--submodule=log` says in the place of a diff. */
+const SUBMODULE = /^Submodule (.{1,4096}) (?:[0-9a-f]{7,64}\.{2,3}[0-9a-f]{7,64}\b|contains )/;
 const COLOURED = /^\x1b\[[\d;]{0,20}m(?:diff |--- |@@)/m;
 const COLOUR = /\x1b\[[\d;]{0,20}[mK]/g;
 const BINARY = /^Binary files (?:Binary files )?(.{1,8192}) and (.{1,8192}) differ\r?$/;
@@ -47,7 +49,7 @@ class DiffReader {
   }
 
   #readLine(line: string): void {
-    const merged = MERGED.exec(line)?.[1];
+    const merged = (MERGED.exec(line) ?? SUBMODULE.exec(line))?.[1];
     const binary = BINARY.exec(line);
     if (line.startsWith(GIT)) this.#openGit(line.slice(GIT.length));
     else if (merged !== undefined) this.#open(same(merged), true);
@@ -87,7 +89,8 @@ class DiffReader {
     const newName = this.#line(1).slice(4);
     const pair = plainPaths(oldName, newName);
     const file = this.#file;
-    if (!file || file.hunks.length > 0) this.#open(pair, true);
+    // A binary file has no such lines: they are of the next, where no `diff` line stands between.
+    if (!file || file.hunks.length > 0 || file.binary) this.#open(pair, true);
     else this.#at++;
     const target = this.#file;
     if (target && !this.#certain) name(target, pair);
@@ -108,7 +111,8 @@ class DiffReader {
   }
 
   #readBinary(oldName: string, newName: string): void {
-    if (!this.#file || this.#file.hunks.length > 0) this.#open(plainPaths(oldName, newName), true);
+    const before = this.#file;
+    if (!before || before.hunks.length > 0 || before.binary) this.#open(plainPaths(oldName, newName), true);
     else this.#at++;
     const file = this.#file;
     if (!file) return;

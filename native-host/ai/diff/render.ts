@@ -37,6 +37,9 @@ function renderHunk(hunk: Hunk, lines: Set<number>): string[] {
     skipped = null;
   };
   hunk.lines.forEach((line, index) => {
+    // In a merge's hunk a line may stand in the other parent alone.
+    old = line.old ?? old;
+    fresh = line.new ?? fresh;
     if (lines.has(index)) {
       if (skipped === null) output.push(blockHeader(line, old, fresh));
       tellSkipped();
@@ -44,8 +47,8 @@ function renderHunk(hunk: Hunk, lines: Set<number>): string[] {
       skipped = 0;
     } else if (line.mark === '-' && skipped !== null) skipped++;
     else tellSkipped();
-    if (line.mark !== '+') old++;
-    if (line.mark !== '-') fresh++;
+    if (line.old !== null) old++;
+    if (line.new !== null) fresh++;
   });
   tellSkipped();
   return output;

@@ -270,3 +270,30 @@ test('one endless line does not stall it', () => {
   expect(used).toBeLessThanOrEqual(100);
   expect(files[0]?.included).toBe('listed');
 });
+
+test("a merge's lines keep the numbers that they have in its first parent", () => {
+  const padding = code('padding', 40).map((line) => `  ${line}`);
+  const diff = [
+    'diff --cc a.ts',
+    'index 1111111,2222222..3333333',
+    '--- a/a.ts',
+    '+++ b/a.ts',
+    '@@@ -1,45 -1,45 +1,45 @@@',
+    '  one',
+    '- two',
+    ' -zwei',
+    '++both',
+    ...padding,
+    '- three',
+    '- four',
+    ' -drei',
+    ' -vier',
+    '++three_and_four(42)',
+    '++five',
+    '  end',
+  ].join('\n');
+  const { text, files } = selectDiff(diff, 120);
+  expect(text).toContain('@@ -41 +41 @@\n const padding38 ');
+  expect(files[0]?.ranges).toContainEqual([41, 45]);
+  expect(files[0]?.oldRanges).toContainEqual([41, 45]);
+});
