@@ -171,11 +171,10 @@ test('E1: “Output”, Copy, “Run again” and Discard do what they say, and 
   expect(copied).not.toContain('npm run lint');
 
   const stale = '.draft-note.stale';
-  expect(await panel.$eval(stale, ({ textContent }) => textContent)).toMatch(/^npm run lint.*it ran on /);
+  const textOf = (selector: string) => panel.$eval(selector, ({ textContent }) => textContent);
+  await expect.poll(() => textOf(stale)).toMatch(/^npm run lint.*it ran on /);
   await press(panel, `${stale} .link-button`);
-  expect(await panel.$eval('[role="alertdialog"] .paste-text', (box) => box.textContent)).toBe(
-    'npm run lint',
-  );
+  await expect.poll(() => textOf('[role="alertdialog"] .paste-text')).toBe('npm run lint');
   await press(panel, '[role="alertdialog"] .card-actions button:last-child');
   await rowsMatching(panel, /seen-run[\s\S]*seen-test[\s\S]*seen-run/);
   await draft();

@@ -99,7 +99,7 @@ test('a panel whose introduction was lost is loaded again, and stands there once
   await openPanel(stage.page);
   await expect.poll(() => frameVisibility(stage.page)).toBe('visible');
   await expect.poll(() => panelFrames(stage.page).length).toBe(1);
-  expect(await drawnPanels(stage.page)).toBe(1);
+  await expect.poll(() => drawnPanels(stage.page)).toBe(1);
 });
 
 test('the edge is dragged between 340 and 900, and by arrow keys; the width is kept', async () => {

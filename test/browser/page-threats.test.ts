@@ -156,9 +156,8 @@ test('case 16: a dialog of GitHub’s own is no attack', async () => {
     expect(await drawnPanels(stage.page)).toBe(1);
     expect(await lookOf(frame)).toEqual(before);
     await stage.page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close());
-    await sleep(100);
-    expect(await drawnPanels(stage.page)).toBe(1);
-    expect(await lookOf(frame)).toEqual(before);
+    await expect.poll(() => drawnPanels(stage.page)).toBe(1);
+    await expect.poll(() => lookOf(frame)).toEqual(before);
   }
   expect(warnings.filter((text) => text.includes('Pullside'))).toEqual([]);
 });

@@ -71,11 +71,16 @@ test('SIGTERM ends the daemon and takes its socket away', async () => {
 
 test('the daemon outlives its shim, and ends by itself when it is idle', async () => {
   const { env, paths } = createHome();
-  const daemon = spawn(process.execPath, [program, 'daemon', 'run', '--idle', '3'], { env, stdio: 'ignore' });
+  // So long may a shim take to start.
+  const idle = 6;
+  const daemon = spawn(process.execPath, [program, 'daemon', 'run', '--idle', `${idle}`], {
+    env,
+    stdio: 'ignore',
+  });
   await until(async () => (await daemonStatus(paths)) !== null);
   const shim = startShim(env);
   expect((await shim.initialize()).host.pid).toBe(daemon.pid);
-  await new Promise((resolve) => setTimeout(resolve, 3600));
+  await new Promise((resolve) => setTimeout(resolve, 1200 * idle));
   expect(daemon.exitCode).toBeNull();
   shim.child.kill('SIGKILL');
   await until(() => daemon.exitCode !== null);

@@ -81,6 +81,15 @@ async function killWhile(writing: Writing, ready: () => boolean, then: number): 
   await writing.closed;
 }
 
+/** How long a writer takes from saying one word to saying the other. */
+async function timeBetween(writing: Writing, one: string, other: string): Promise<number> {
+  while (!writing.said().includes(one)) await pause(1);
+  const startedAt = performance.now();
+  while (!writing.said().includes(other)) await pause(1);
+  await writing.closed;
+  return performance.now() - startedAt;
+}
+
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
@@ -132,12 +141,15 @@ describe('a writer that is killed', () => {
   });
 
   test('case 103: killed in mid-migration the schema is the old or the new one, never half', async () => {
-    const rows = 30_000;
+    const [rows, rounds] = [30_000, 15];
+    const migrating = (name: string) => write('migrate', join(folder, `${name}.sqlite`), String(rows));
+    const lasting = await timeBetween(migrating('whole'), 'ready', 'done');
     const seen = new Set<number>();
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const path = join(folder, `migration-${round}.sqlite`);
-      const process = write('migrate', path, String(rows));
-      await killWhile(process, () => process.said().includes('ready'), Math.random() * 150);
+      const process = migrating(`migration-${round}`);
+      const share = (round + Math.random()) / rounds;
+      await killWhile(process, () => process.said().includes('ready'), 1.2 * share * lasting);
       expect(process.errors()).toBe('');
       expect(integrityOf(path)).toBe('ok');
       seen.add(checkSchema(path, rows));
