@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageContext } from '../../shared/page/context.ts';
 import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
-import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import { AskEmpty } from './ask-empty.tsx';
 import { AskView, type AskViewProps } from './ask-view.tsx';
@@ -12,7 +11,7 @@ import { Header } from './header.tsx';
 import { HistoryView, type HistoryViewProps } from './history-view.tsx';
 import { HostMissing } from './host-missing.tsx';
 import { LackingNote, type LackingProps } from './lacking-note.tsx';
-import { Note } from './note.tsx';
+import { Notes, type NotesProps } from './notes.tsx';
 import { Outdated } from './outdated.tsx';
 import type { ProviderMenuProps } from './provider-menu.tsx';
 import { ReceiptView, type ReceiptViewProps } from './receipt-view.tsx';
@@ -24,9 +23,8 @@ import { WorkspaceCard, type WorkspaceCardProps } from './workspace-card.tsx';
 import { WorktreeCard, type WorktreeCardProps } from './worktree-card.tsx';
 import type { WorktreeProps } from './worktree-menu.tsx';
 
-export interface PanelProps extends ProviderMenuProps {
+export interface PanelProps extends ProviderMenuProps, NotesProps {
   context: PageContext | null;
-  host: HostState;
   checkouts: Checkouts | undefined;
   /** The question which checkout is used, null while nobody is asked. */
   workspace: WorkspaceCardProps | null;
@@ -37,18 +35,8 @@ export interface PanelProps extends ProviderMenuProps {
   tab: string;
   terminals: TerminalInfo[];
   renaming: string | null;
-  /** What failed last, in a sentence; null when nothing did. */
-  trouble: string | null;
-  /** Until when (milliseconds since 1970) GitHub gives no more of this pull request; null when it does. */
-  limited: { host: string; until: number } | null;
   /** What would bring the lines that are missing of the diff, null where nothing is known to help. */
   lacking: LackingProps | null;
-  /** What the host tells about the saved conversations. */
-  notice: string | null;
-  /** How many terminals ended with their host, until that was read. */
-  lostTerminals: number;
-  /** Why the end of an answer is not saved yet. */
-  unsaved: string | null;
   ask: AskViewProps;
   /** What the person is asked before a question leaves, null when nothing is. */
   consent: ConsentCardProps | null;
@@ -74,9 +62,6 @@ export interface PanelProps extends ProviderMenuProps {
   onRenamed: (name: string | null) => void;
   onCloseTerminal: (terminal: string) => void;
   onSuggestion: (question: string) => void;
-  onTroubleSeen: () => void;
-  onNoticeSeen: () => void;
-  onLostSeen: () => void;
 }
 
 /** The whole panel: header, tabs, view, composer. */
@@ -123,57 +108,6 @@ function TabRow(props: PanelProps & { narrow: boolean }) {
       onClose={props.onCloseTerminal}
     />
   );
-}
-
-function Notes(props: PanelProps) {
-  const { host, trouble, notice, lostTerminals, unsaved, limited } = props;
-  return (
-    <>
-      {host.kind === 'reconnecting' && (
-        <Note tone="waiting">
-          <strong>{strings.notes.broke(clock(host.since))}</strong> {strings.notes.brokeRest}
-        </Note>
-      )}
-      {notice !== null && (
-        <Note tone="waiting" action={<Dismiss onClick={props.onNoticeSeen} />}>
-          {notice}
-        </Note>
-      )}
-      {limited && (
-        <Note tone="waiting">
-          <strong>{strings.notes.limited(limited.host, clock(limited.until))}</strong>{' '}
-          {strings.notes.limitedRest}
-        </Note>
-      )}
-      {lostTerminals > 0 && (
-        <Note tone="waiting" action={<Dismiss onClick={props.onLostSeen} />}>
-          {strings.notes.restarted(lostTerminals)}
-        </Note>
-      )}
-      {unsaved !== null && (
-        <Note tone="refused">
-          <strong>{strings.notes.unsaved}</strong> {unsaved} {strings.notes.unsavedRest}
-        </Note>
-      )}
-      {trouble !== null && (
-        <Note tone="refused" action={<Dismiss onClick={props.onTroubleSeen} />}>
-          {trouble}
-        </Note>
-      )}
-    </>
-  );
-}
-
-function Dismiss({ onClick }: { onClick: () => void }) {
-  return (
-    <button type="button" class="button" onClick={onClick}>
-      {strings.notes.dismiss}
-    </button>
-  );
-}
-
-function clock(at: number): string {
-  return new Date(at).toTimeString().slice(0, 8);
 }
 
 /** Notes, what was chosen, and what has to be decided. A terminal has them over its rows, which keep their size. */
