@@ -1,5 +1,6 @@
 import type { PageContext } from '../../shared/page/context.ts';
 import { strings } from '../strings.ts';
+import { pageTitle } from '../wording/page.ts';
 import { IconButton } from './icon-button.tsx';
 import { isSame, modelName } from './model-group.tsx';
 import { PageIcon } from './page-icon.tsx';
@@ -22,7 +23,7 @@ export function Header(props: Props) {
       <h1 class="header-page">
         <PageIcon context={context} />
         <span class="header-number">{pageName(context)}</span>
-        <span class="header-title">{context?.title}</span>
+        <span class="header-title">{titleOf(context)}</span>
       </h1>
       {props.connected && <HardSwitch {...props} />}
       {props.connected && <ProviderMenu {...props} />}
@@ -60,5 +61,11 @@ function HardSwitch({ providers, chosen, hard, elsewhere, localOnly, onChoose }:
 
 function pageName(context: PageContext | null): string {
   if (context?.number) return `#${context.number}`;
+  if (context?.kind === 'compare') return strings.header.newPull;
   return context?.repo ?? strings.header.noPage;
+}
+
+/** Two branches that are compared have no other name. */
+function titleOf(context: PageContext | null): string {
+  return (context?.kind === 'compare' ? pageTitle(context) : context?.title) ?? '';
 }

@@ -18,6 +18,7 @@ export function PageIcon({ context }: { context: PageContext | null }) {
 
 function look(context: PageContext | null): Look {
   if (context?.kind === 'pull-request') return pullLooks[context.state ?? 'open'];
+  if (context?.kind === 'compare') return ['pullRequestDraft', 'muted'];
   if (context?.kind !== 'issue') return ['file', 'muted'];
   return context.state === 'closed' ? ['issueClosed', 'done'] : ['issueOpened', 'open'];
 }

@@ -3,6 +3,7 @@ export const panelStrings = {
   product: 'Pullside',
   panel: 'Pullside panel',
   header: {
+    newPull: 'New PR',
     title: 'Page',
     noPage: 'GitHub',
     collapse: 'Collapse the panel',

@@ -8,6 +8,8 @@ export interface WantedChange {
   headSha: string | null;
   head: BranchRef | null;
   base: BranchRef | null;
+  /** Whether nobody else has joined the changes. */
+  wantsDiff: boolean;
 }
 
 /** What the checkout that the person chose says of a change. */
@@ -18,6 +20,8 @@ export interface ChangeInCheckout {
   templates: Template[] | null;
   /** Oldest first; null where they cannot be told. */
   commits: CommitMessage[] | null;
+  /** All that changed; null where that cannot be told, or was not wanted. */
+  diff: string | null;
 }
 
 export interface KnownBranches {

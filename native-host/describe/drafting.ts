@@ -8,7 +8,7 @@ import type { History } from '../history/history.ts';
 import type { CommitMessage, DescriptionApi } from './api.ts';
 import { readNameless } from './branch.ts';
 import type { ChangeInCheckout, DescribedCheckout } from './checkout.ts';
-import { filesOf } from './files.ts';
+import { filesOf, wholeDiff } from './files.ts';
 import { linksOf, namedIssues } from './links.ts';
 import { type KnownTemplates, sectionsFor } from './sections.ts';
 import { readTestRuns, type TestRuns } from './test-runs.ts';
@@ -26,7 +26,7 @@ export interface DraftingDeps {
 
 const PATIENCE_MS = 8000;
 const MOST_ISSUES = 3;
-const NO_CHECKOUT: ChangeInCheckout = { headSha: null, templates: null, commits: null };
+const NO_CHECKOUT: ChangeInCheckout = { headSha: null, templates: null, commits: null, diff: null };
 const NO_HEAD =
   'The newest commit of this change is not known here, so that no command can be said to have run on it.';
 const NO_RUNS: TestRuns = { tests: [], stale: [] };
@@ -43,7 +43,7 @@ export function createReadDrafting(deps: DraftingDeps, end: AbortSignal): ReadDr
     const soon = AbortSignal.any([end, AbortSignal.timeout(patienceMs)]);
     const orElse = <T>(work: Promise<T>, otherwise: T) => expected(work, otherwise, problems, soon);
     const labels = repository === null ? [] : labelsOf(repository, page, api, end);
-    const wanted = repository && wantedOf(page, repository);
+    const wanted = repository && wantedOf(page, repository, asked.account === null);
     const change = (wanted && (await orElse(checkout.changeIn(wanted, end), NO_CHECKOUT))) ?? NO_CHECKOUT;
     const headSha = page?.headSha ?? change.headSha;
     const [templates, commits] = await Promise.all([
@@ -64,13 +64,14 @@ export function createReadDrafting(deps: DraftingDeps, end: AbortSignal): ReadDr
       titles: titles.filter((each) => !each?.includes('[REDACTED')),
       issues: links.map(({ ref }) => ref),
     };
+    const diff = wholeDiff(asked, change.diff);
     const outline: Outline = {
       ...sections,
       headSha,
       ...runs,
       links,
       issues: named,
-      files: filesOf(asked),
+      files: filesOf({ ...asked, diff }),
       commits: commits.map(({ sha, title }) => ({ sha, title })),
       title,
       labels: await labels,
@@ -78,10 +79,8 @@ export function createReadDrafting(deps: DraftingDeps, end: AbortSignal): ReadDr
       problems: [...problems, ...(problem === null ? [] : [problem])],
     };
     const issues = repository === null ? [] : await readIssues(repository, named, api, soon);
-    return concealed(
-      { outline, messages: commits.map(({ title, body }) => ({ title, body })), issues },
-      conceal,
-    );
+    const messages = commits.map(({ title: first, body }) => ({ title: first, body }));
+    return { drafting: concealed({ outline, messages, issues }, conceal), diff };
   };
 }
 
@@ -107,12 +106,13 @@ function repositoryOf(page: PageFacts | null): Repository | null {
   return { host: page.host, owner: page.owner, repo: page.repo };
 }
 
-function wantedOf(page: PageFacts | null, repository: Repository) {
+function wantedOf(page: PageFacts | null, repository: Repository, wantsDiff: boolean) {
   return {
     repository,
     headSha: page?.headSha ?? null,
     head: page?.head ?? null,
     base: page?.base ?? null,
+    wantsDiff,
   };
 }
 

@@ -29,3 +29,14 @@ function inDiff(diff: string | null): Named[] {
   if (diff === null || diff.length > LONGEST) return [];
   return parseDiff(diff).map(({ path, oldPath, change }) => ({ path, oldPath, change }));
 }
+
+/** The diff that holds most: a checkout that lacks what the page shows is behind it. */
+export function wholeDiff(
+  { account, page, diff }: Pick<AskedDraft, 'account' | 'page' | 'diff'>,
+  ofCheckout: string | null,
+): string | null {
+  if (account !== null || ofCheckout === null) return diff;
+  const there = new Set(inDiff(ofCheckout).map(({ path }) => path));
+  const shown = [...inDiff(diff), ...(page?.files ?? [])];
+  return shown.every(({ path }) => there.has(path)) ? ofCheckout : diff;
+}

@@ -22,4 +22,10 @@ export interface AskedDraft {
  * Finds out all of a description that is certain without a model. What cannot be found out is said in the outline.
  * No secret is in the outline any more: it is kept and shown.
  */
-export type ReadDrafting = (asked: AskedDraft) => Promise<Drafting>;
+export type ReadDrafting = (asked: AskedDraft) => Promise<Drafted>;
+
+export interface Drafted {
+  drafting: Drafting;
+  /** What goes along as the diff: the checkout's where nobody joined the changes. It may hold secrets still. */
+  diff: string | null;
+}

@@ -51,7 +51,7 @@ export async function toTurn(
   const account = ask.diff === null || !sources.diff ? null : accountOf(ask.diff);
   const asked = readAsked(ask.question);
   const { describe } = ask;
-  const drafting = describe ? await from.readDrafting({ describe, page, diff, account }) : null;
+  const drafted = describe ? await from.readDrafting({ describe, page, diff, account }) : null;
   // A draft says what was recorded, and nothing that a terminal shows.
   const attached = await readAttached(describe ? withoutTerminal(ask) : ask, asked, repository, from);
   const named = { provider, model, page, sources };
@@ -64,12 +64,12 @@ export async function toTurn(
     question: asked.question,
     page,
     selection,
-    diff,
+    diff: drafted ? drafted.diff : diff,
     account,
     sources,
     ...attached,
     ...around,
-    drafting,
+    drafting: drafted?.drafting ?? null,
     ownKeys: keys.all(),
   };
   const permit = async () => {

@@ -13,6 +13,7 @@ import { type Git, outputOf } from '../git/git.ts';
 import { type GitRepository, readSettings } from '../git/repository.ts';
 import { isBranchName } from '../pull/branch-name.ts';
 import { endsBetween, hasCommit } from '../pull/commits.ts';
+import { printDifference } from '../pull/difference.ts';
 import { isSameRepository, type RepositoryName, repositoryOf } from '../remote.ts';
 
 const LIMIT_MS = 10_000;
@@ -39,6 +40,8 @@ export async function readChange(asked: Asked, wanted: WantedChange): Promise<Ch
     headSha,
     templates: base === null ? null : await readTemplates(asked, base),
     commits: base === null || headSha === null ? null : await readCommits(asked, base, headSha),
+    diff:
+      base === null || headSha === null || !wanted.wantsDiff ? null : await readDiff(asked, base, headSha),
   };
 }
 
@@ -84,6 +87,17 @@ async function resolved({ git, gitDir }: Asked, ref: string): Promise<string | n
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
   const { code, stdout } = await git.run({ args, cwd: gitDir, gitDir, limitMs: LIMIT_MS });
   return code === 0 && SHA.test(stdout.trim()) ? stdout.trim() : null;
+}
+
+/** Of a repository that holds but a part no remote is asked for the rest. */
+async function readDiff(asked: Asked, base: string, head: string): Promise<string | null> {
+  if (asked.known.isPartial) return null;
+  return endsBetween(asked, base, head)
+    .then((ends) => printDifference(asked, ends))
+    .catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
 }
 
 async function readCommits(asked: Asked, base: string, head: string): Promise<CommitMessage[] | null> {

@@ -13,11 +13,18 @@ const RENAMES = '-l1000';
  * The changes between two commits as git writes them. Nothing of the repository's attributes counts, since there
  * are no files that they could be read from: none hides a text as binary, or has it written by a program.
  */
-export async function differenceOf(source: Source, { base, head }: Ends): Promise<string> {
-  if (source.known.isPartial) await completeDifference(source, base, head);
+export async function differenceOf(source: Source, ends: Ends): Promise<string> {
+  if (source.known.isPartial) await completeDifference(source, ends.base, ends.head);
+  return printDifference(source, ends);
+}
+
+/** Of a repository that holds both commits whole. */
+export async function printDifference(
+  { git, gitDir }: Pick<Source, 'git' | 'gitDir'>,
+  { base, head }: Ends,
+): Promise<string> {
   const flags = ['-p', '-M', RENAMES, '--no-ext-diff', '--no-textconv', '--submodule=short', '--no-color'];
   const names = ['--src-prefix=a/', '--dst-prefix=b/'];
-  const { git, gitDir } = source;
   const diff = await outputOf(git, 'compare the commits', {
     args: ['diff-tree', '-r', ...flags, ...names, base, head],
     cwd: gitDir,

@@ -226,8 +226,19 @@ test('E2: a branch without a name of its own is told on the page that compares i
   expect((await read('', {}, { head: { ...branch, ref: 'patch-1' } })).branch).toBeNull();
 });
 
-test('E3: a page that does not name its head yet has the branch’s', async () => {
-  expect((await read('', {}, { headSha: null, kind: 'compare', number: null })).headSha).toBe(heads.head);
+test('E1: a page that compares two branches has the branch’s head, and all changes, from the checkout', async () => {
+  const compare = changePage({ headSha: null, kind: 'compare', number: null });
+  const shown = (path: string) => ({ path, change: null, additions: null, deletions: null, rendered: false });
+  const asked = { describe: describing(), diff: null, account: null };
+  const { outline, diff } = await site.read({ ...asked, page: { ...compare, files: [shown('src/a.ts')] } });
+  expect(outline.headSha).toBe(heads.head);
+  expect(outline.files).toMatchObject([{ path: 'src/a.ts', change: 'modified', kind: 'source' }]);
+  expect(diff).toMatch(/^diff --git a\/src\/a.ts b\/src\/a.ts\n[\s\S]*\n-1\n[\s\S]*\+4\n/);
+  const behind = await site.read({ ...asked, page: { ...compare, files: [shown('src/newer.ts')] } });
+  expect(behind.diff).toBeNull();
+  expect(behind.outline.files.map(({ path }) => path)).toEqual(['src/newer.ts']);
+  const joined = { ...asked, account: { files: [], problems: [] } };
+  expect((await site.read({ ...joined, page: compare })).diff).toBeNull();
 });
 
 describe('commands', () => {

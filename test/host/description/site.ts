@@ -1,7 +1,12 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ReadDrafting } from '../../../native-host/ai/describe/drafting.ts';
+import type {
+  AskedDraft,
+  Drafted,
+  Drafting,
+  ReadDrafting,
+} from '../../../native-host/ai/describe/drafting.ts';
 import { redact } from '../../../native-host/ai/redaction/redact.ts';
 import type { Handlers } from '../../../native-host/daemon/handlers.ts';
 import { createReadDrafting } from '../../../native-host/describe/drafting.ts';
@@ -29,7 +34,8 @@ export interface DescriptionSite {
   settings: Settings;
   github: GitHubApi;
   history: History;
-  read: ReadDrafting;
+  readDrafting: ReadDrafting;
+  read(asked: AskedDraft): Promise<Drafting & Pick<Drafted, 'diff'>>;
   handlers: Handlers;
   /** What the login environment exports. */
   variables: Record<string, string>;
@@ -56,13 +62,18 @@ export async function openDescriptionSite(...pulls: FakePull[]): Promise<Descrip
   const checkout = openDescribedCheckout(join(folder, 'data'), settings, login);
   const room = createDescriptionRoom({ api, ownKeys: keys.all });
   const end = new AbortController();
+  const readDrafting = createReadDrafting({ checkout, api, history, conceal }, end.signal);
   return {
     folder,
     checkout: join(folder, 'tool'),
     settings,
     github,
     history,
-    read: createReadDrafting({ checkout, api, history, conceal }, end.signal),
+    readDrafting,
+    read: async (asked) => {
+      const { drafting, diff } = await readDrafting(asked);
+      return { ...drafting, diff };
+    },
     handlers: room.handlers ?? {},
     variables,
     ran: (id, command, { output = '', ...more }) =>

@@ -44,7 +44,7 @@ beforeAll(async () => {
     ...{ startedAt: later(1), endedAt: later(3), output: `used ${PLANTED}\nTests: 3 passed, 3 total\n` },
   });
   server = await startFakeOpenAI();
-  room = openRoom({ baseUrl: server.url, readDrafting: site.read });
+  room = openRoom({ baseUrl: server.url, readDrafting: site.readDrafting });
   client = room.client();
   ({ id: conversation } = await client.call('conversation/open', { page: null, fresh: true }));
   await client.call('conversation/attach', { conversation, after: 0 });
