@@ -1,4 +1,5 @@
-const SVG = 'http://www.w3.org/2000/svg';
+import { drawIcon } from './draw-icon.ts';
+
 /** Octicon command-palette-16. */
 const icon =
   'm6.354 8.04-4.773 4.773a.75.75 0 1 0 1.061 1.06L7.945 8.57a.75.75 0 0 0 0-1.06L2.642 2.206a.75.75 0 0 0-1.06 1.061L6.353 8.04ZM8.75 11.5a.75.75 0 0 0 0 1.5h5.5a.75.75 0 0 0 0-1.5h-5.5Z';
@@ -21,6 +22,7 @@ export const tabStyle = `
 .tab:hover { color: var(--fgColor-default, CanvasText); background: var(--bgColor-muted, ButtonFace); border-color: var(--borderColor-emphasis, CanvasText); }
 .tab:focus-visible { color: var(--fgColor-default, CanvasText); outline-offset: -2px; }
 .tab[hidden] { display: none; }
+.tab svg { fill: currentColor; }
 `;
 
 /** The button at the window's edge that opens the panel. */
@@ -30,20 +32,7 @@ export function createTab(onOpen: () => void): HTMLButtonElement {
   tab.className = 'tab';
   tab.title = 'Open Pullside (Alt+Shift+P)';
   tab.ariaLabel = 'Open Pullside';
-  tab.append(drawIcon());
+  tab.append(drawIcon(icon));
   tab.addEventListener('click', (event) => event.isTrusted && onOpen());
   return tab;
-}
-
-function drawIcon(): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 16 16');
-  svg.setAttribute('width', '16');
-  svg.setAttribute('height', '16');
-  svg.setAttribute('fill', 'currentColor');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', icon);
-  svg.append(path);
-  return svg;
 }

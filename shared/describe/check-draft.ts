@@ -20,7 +20,7 @@ export function checkDraft(outline: Outline, draft: { title: string; body: strin
     ...untrueLines(outline, lines, evidence),
     ...areasOf(outline.files.map(({ path }) => path))
       .filter((area) => !namesArea(draft.body, area))
-      .map(({ name }): Problem => ({ kind: 'area', text: '', name })),
+      .map(({ name }): Problem => ({ why: 'area', text: '', name })),
   ];
 }
 
@@ -28,10 +28,10 @@ export function checkDraft(outline: Outline, draft: { title: string; body: strin
 function lostLines(outline: Outline, lines: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   let from = 0;
-  const find = (wanted: string, kind: 'heading' | 'line') => {
+  const find = (wanted: string, why: 'heading' | 'line') => {
     let at = from;
     while (at < lines.length && !isSame(lines[at] ?? '', wanted)) at++;
-    if (at === lines.length) problems.push({ kind, text: wanted, name: '' });
+    if (at === lines.length) problems.push({ why, text: wanted, name: '' });
     else from = at + 1;
   };
   for (const section of outline.sections) {
@@ -60,21 +60,21 @@ function untrueIn(unit: Unit, outline: Outline, evidence: Evidence): Problem[] {
   const text = unit.lines.join('\n');
   if (unit.kind === 'blank') return [];
   if (unit.kind === 'comment' || !unit.isClosed || (unit.kind !== 'fence' && hasComment(text)))
-    return [{ kind: 'hidden', text, name: '' }];
+    return [{ why: 'hidden', text, name: '' }];
   if (unit.kind === 'box') return unit.lines.flatMap((line) => untrueTick(line, outline));
   if (unit.kind === 'text') return sentencesOf(text).flatMap((sentence) => faultsOf(sentence, evidence));
   const fault = unit.kind === 'fence' ? faultOfFence(unit.lines, evidence) : faultOf(text, evidence);
-  return fault ? [{ kind: fault.why, text, name: fault.name }] : [];
+  return fault ? [{ ...fault, text }] : [];
 }
 
 function untrueTick(line: string, outline: Outline): Problem[] {
   const box = boxIn(line);
   const isTheirs = outline.sections.some(({ lines }) => lines.some((known) => isSame(line, known)));
   if (box && isTheirs && proofOf(box.words, outline) !== null) return [];
-  return [{ kind: 'box', text: line, name: '' }];
+  return [{ why: 'box', text: line, name: '' }];
 }
 
 function faultsOf(text: string, evidence: Evidence): Problem[] {
   const fault = faultOf(text, evidence);
-  return fault ? [{ kind: fault.why, text, name: fault.name }] : [];
+  return fault ? [{ ...fault, text }] : [];
 }

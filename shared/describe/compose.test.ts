@@ -171,7 +171,7 @@ Behind the http.retryAfter flag. Ask @ops before 1 Dec.`);
     expect(draft.body).toContain('- Two tests in `retry.test.ts`');
     expect(checkDraft(outline, { title: '', body: draft.body })).toEqual([]);
     const planted = draft.body.replace('- Two tests', `${line}\n- Two tests`);
-    expect(checkDraft(outline, { title: '', body: planted }).map(({ kind }) => kind)).toEqual([
+    expect(checkDraft(outline, { title: '', body: planted }).map((problem) => problem.why)).toEqual([
       why === 'hidden' ? 'hidden' : why,
     ]);
   });
@@ -202,12 +202,12 @@ Behind the http.retryAfter flag. Ask @ops before 1 Dec.`);
     ['heading', PICTURE.replace('## Why', '## Reason')],
   ])('the checker misses what was lost: %s', (kind, body) => {
     const found = checkDraft(withText(PICTURE, { files: [] }), { title: '', body });
-    expect(found.map((problem) => problem.kind)).toContain(kind);
+    expect(found.map((problem) => problem.why)).toContain(kind);
   });
 
   test('the checker finds an area that nobody names, and a lie in the title', () => {
     const problems = checkDraft(withText(PICTURE), { title: 'Fix absent.py', body: PICTURE });
-    expect(problems.map(({ kind, name }) => [kind, name])).toEqual([
+    expect(problems.map(({ why, name }) => [why, name])).toEqual([
       ['file', 'absent.py'],
       ['area', 'src/'],
       ['area', 'test/'],
@@ -332,7 +332,7 @@ describe('boxes', () => {
     expect(body).toContain('- [x] Reviewed by me');
     expect(
       checkDraft(outline, { title: '', body: body.replace('- [ ] Bug fix', '- [x] Bug fix') }),
-    ).toMatchObject([{ kind: 'box', text: '- [x] Bug fix' }]);
+    ).toMatchObject([{ why: 'box', text: '- [x] Bug fix' }]);
   });
 });
 
@@ -394,7 +394,7 @@ test('E1: each streamed prefix gives a whole draft, and the last one the same as
       const fills = readFills(goodAnswer.slice(0, at), false);
       const draft = compose(outline, fills, { isWhole: false });
       const problems = checkDraft(outline, { title: '', body: draft.body });
-      expect(problems.filter(({ kind }) => kind !== 'area')).toEqual([]);
+      expect(problems.filter(({ why }) => why !== 'area')).toEqual([]);
       expect(draft.leftOut).toEqual([]);
     }),
     { numRuns: 300 },

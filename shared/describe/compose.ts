@@ -7,12 +7,13 @@ import { faultOf } from './fault.ts';
 import { homeOf } from './home.ts';
 import { issuesIn } from './issues.ts';
 import { LONGEST_TITLE } from './limits.ts';
+import { codeOf } from './lines.ts';
 import type { Fills, Outline, OutlineSection } from './outline.ts';
 import { piecesOf } from './pieces.ts';
 import { proofOf } from './proof.ts';
 import { type Filled, fillSection } from './section.ts';
 import { textOf } from './template.ts';
-import { codeOf, nothingRan, testLines, withoutOwnList } from './test-lines.ts';
+import { nothingRan, testLines, withoutOwnList } from './test-lines.ts';
 import { truthOf, withoutInvisible } from './truth.ts';
 import { endSentence } from './units.ts';
 

@@ -61,9 +61,7 @@ export interface ComposeOptions {
   left?: ReadonlySet<number>;
 }
 
-/** Something of a text that is not true of its outline. */
-export interface Problem {
-  kind: Reason | 'heading' | 'line' | 'area';
-  text: string;
-  name: string;
+/** Something of a text that is not true of its outline, or is missing in it. */
+export interface Problem extends Omit<LeftOut, 'why'> {
+  why: Reason | 'heading' | 'line' | 'area';
 }

@@ -1,15 +1,12 @@
 import { checkOf } from './command-kind.ts';
-import type { Reason } from './composed.ts';
+import type { LeftOut } from './composed.ts';
 import type { Evidence } from './evidence.ts';
 import { closedIn, issuesIn } from './issues.ts';
 import { withoutCode } from './lines.ts';
 import type { TestRun } from './outline.ts';
 
 /** What is wrong with a text, by what is known. */
-export interface Fault {
-  why: Reason;
-  name: string;
-}
+export type Fault = Omit<LeftOut, 'text'>;
 
 /** Words that say of a command that it ran, or how that went. */
 const SUCCEEDED =

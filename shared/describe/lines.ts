@@ -12,6 +12,15 @@ export function withoutBlankEnds(lines: readonly string[]): string[] {
   return first < 0 ? [] : lines.slice(first, last + 1);
 }
 
+/** Neither backticks nor line ends inside a name can end it. */
+export function codeOf(written: string): string {
+  const name = written.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+  if (!name.includes('`')) return `\`${name}\``;
+  const longest = Math.max(...[...name.matchAll(/`+/g)].map(([run]) => run.length));
+  const marks = '`'.repeat(longest + 1);
+  return `${marks} ${name} ${marks}`;
+}
+
 /** Without code within lines: what stands there is no markdown, and no words of anybody. */
 export function withoutCode(text: string): string {
   return text.replace(/`[^`\n]*`/g, ' ');

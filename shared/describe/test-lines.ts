@@ -1,3 +1,4 @@
+import { codeOf } from './lines.ts';
 import type { Outline, TestRun } from './outline.ts';
 
 const SHORT = 7;
@@ -18,15 +19,6 @@ export function testLine({ command, exitCode, folder, result, isDirty }: TestRun
   const more = result === null ? '' : `, ${result}`;
   const dirty = isDirty === true ? ' (its checkout has changes that are not committed)' : '';
   return `- ${codeOf(command)}${where}: exit ${exitCode}${more}${dirty}`;
-}
-
-/** Neither backticks nor line ends inside a name can end it. */
-export function codeOf(written: string): string {
-  const name = written.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
-  if (!name.includes('`')) return `\`${name}\``;
-  const longest = Math.max(...[...name.matchAll(/`+/g)].map(([run]) => run.length));
-  const marks = '`'.repeat(longest + 1);
-  return `${marks} ${name} ${marks}`;
 }
 
 /** For a description without a template: that nothing ran is worth a line there. */

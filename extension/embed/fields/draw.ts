@@ -1,4 +1,5 @@
-const SVG = 'http://www.w3.org/2000/svg';
+import { drawIcon } from '../draw-icon.ts';
+
 /** Octicon sidebar-expand-16, as the panel's. */
 const icon =
   'm4.177 7.823 2.396-2.396A.25.25 0 0 1 7 5.604v4.792a.25.25 0 0 1-.427.177L4.177 8.177a.25.25 0 0 1 0-.354ZM0 1.75C0 .784.784 0 1.75 0h12.5C15.216 0 16 .784 16 1.75v12.5A1.75 1.75 0 0 1 14.25 16H1.75A1.75 1.75 0 0 1 0 14.25Zm1.75-.25a.25.25 0 0 0-.25.25v12.5c0 .138.112.25.25.25H9.5v-13Zm12.5 13a.25.25 0 0 0 .25-.25V1.75a.25.25 0 0 0-.25-.25H11v13Z';
@@ -33,17 +34,6 @@ export function drawButton(label: string): HTMLButtonElement {
   button.title = label;
   const words = document.createElement('span');
   words.textContent = label;
-  button.append(drawIcon(), words);
+  button.append(drawIcon(icon), words);
   return button;
-}
-
-function drawIcon(): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  for (const [name, value] of Object.entries({ viewBox: '0 0 16 16', width: '16', height: '16' }))
-    svg.setAttribute(name, value);
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', icon);
-  svg.append(path);
-  return svg;
 }

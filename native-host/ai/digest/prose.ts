@@ -1,3 +1,5 @@
+import { codeOf } from '../../../shared/describe/lines.ts';
+
 /** How many bullets a list shows before it says how many more there are. */
 const LISTED = 5;
 /** A paragraph of so many characters says little alone. */
@@ -7,11 +9,8 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
-/** Inline code; backticks inside a name cannot end it. */
-export function code(name: string): string {
-  const text = name.replace(/[\r\n]+/g, ' ');
-  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
-}
+/** Inline code, as in a description's draft. */
+export const code = codeOf;
 
 /** "a, b and c", or "a, b and 3 more". */
 export function enumerate(items: string[], most = LISTED): string {
