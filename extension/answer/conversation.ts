@@ -6,7 +6,7 @@ import { strings } from '../strings.ts';
 import { drawTurn, type TurnDrawing } from './turn.ts';
 
 /** More rows than this are left out from the top: xterm's scrollback is finite. */
-export const mostRows = 8_000;
+const mostRows = 8_000;
 
 /** A turn's drawing and the row of the whole list where it begins. */
 export interface Placed {

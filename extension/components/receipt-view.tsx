@@ -80,6 +80,6 @@ function absence({ which, connected }: ReceiptViewProps): string {
   return connected ? strings.receipt.loading : strings.receipt.unavailable;
 }
 
-export function exactText({ messages }: Receipt): string {
+function exactText({ messages }: Receipt): string {
   return messages.map(({ role, content }) => `## ${role}\n${content}`).join('\n\n');
 }

@@ -60,7 +60,7 @@ export function descriptionProps(
 }
 
 /** Whether the page is of a pull request, be it one that is still to be opened. */
-export function describes({ page, form }: PanelState): boolean {
+function describes({ page, form }: PanelState): boolean {
   const kind = page.context.value?.kind;
   return kind === 'pull-request' || kind === 'compare' || form.text.value !== null;
 }

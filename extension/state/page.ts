@@ -32,7 +32,7 @@ export function createPage(): Page {
   return { context, key, selected, read: (next) => (context.value = next) };
 }
 
-export function samePage(one: PageKey | null, other: PageKey | null): boolean {
+function samePage(one: PageKey | null, other: PageKey | null): boolean {
   return keyText(one) === keyText(other);
 }
 

@@ -94,7 +94,7 @@ function missingCount(before: readonly TerminalInfo[], after: readonly TerminalI
 }
 
 /** The list after one terminal opened, changed or went. */
-export function changed(
+function changed(
   list: readonly TerminalInfo[],
   terminal: string,
   info: TerminalInfo | null,

@@ -14,7 +14,7 @@ const joinersByAscii = /(?<![^\0-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\0-\x7f
  * Control characters go: an ESC could end bracketed paste and type for the
  * person (case 41). So does what nobody sees (case 46). Lines end in `\n`.
  */
-export function pasteText(raw: string): string {
+function pasteText(raw: string): string {
   const lines = raw.replace(/\r\n?|[\u2028\u2029]/g, '\n');
   return lines.replace(unsafe, '').replace(joinersByAscii, '');
 }

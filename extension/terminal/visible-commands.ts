@@ -43,7 +43,7 @@ export interface VisibleCommands {
 }
 
 /** What the actions of a command take at most, in CSS pixels. */
-export const ACTIONS_WIDTH = 208;
+const ACTIONS_WIDTH = 208;
 /** The row itself, then those below it and the one above. */
 const places = [0, 1, 2, -1];
 

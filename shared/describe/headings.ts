@@ -52,7 +52,7 @@ export function underlineLevel(line: string): number | null {
   return /^ {0,3}-{2,}[ \t]*$/.test(line) ? 2 : null;
 }
 
-export function plain(words: string): string {
+function plain(words: string): string {
   return words
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/[*_`]+/g, '')

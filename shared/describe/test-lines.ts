@@ -14,7 +14,7 @@ function headerOf(headSha: string | null): string {
 }
 
 /** A command with its exit code, as it stands in the draft. */
-export function testLine({ command, exitCode, folder, result, isDirty }: TestRun): string {
+function testLine({ command, exitCode, folder, result, isDirty }: TestRun): string {
   const where = folder === '' ? '' : ` in ${codeOf(folder)}`;
   const more = result === null ? '' : `, ${result}`;
   const dirty = isDirty === true ? ' (its checkout has changes that are not committed)' : '';

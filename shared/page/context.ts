@@ -24,7 +24,7 @@ export const ChangedFile = z.object({
 export type ChangedFile = z.infer<typeof ChangedFile>;
 
 export const PageCommit = z.object({ sha: z.string(), title: z.string() });
-export const PageThread = z.object({
+const PageThread = z.object({
   author: z.nullable(z.string()),
   path: z.nullable(z.string()),
   line: z.nullable(z.number()),

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { MAX_OUTBOUND_BYTES } from './version.ts';
 
 /** One cut of a message that is too large for the browser: the texts, joined by index, are its JSON. */
-export const Piece = z.object({
+const Piece = z.object({
   piece: z.object({
     id: z.string().check(z.maxLength(64)),
     index: z.number().check(z.int(), z.minimum(0)),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
 /** `separate`: stderr came on a way of its own; `combined`: it stands in the output; `none`: nothing was captured. */
-export const StderrSource = z.enum(['separate', 'combined', 'none']);
+const StderrSource = z.enum(['separate', 'combined', 'none']);
 export type StderrSource = z.infer<typeof StderrSource>;
 
 /**
  * Where a command ran: in a terminal of the panel, in one of the user's own with the hooks of
  * `pullside shell-init` (`hook`; `tmux` where the pane's text came with it), or inside `pullside shell`.
  */
-export const CommandSource = z.enum(['terminal', 'hook', 'tmux', 'shell']);
+const CommandSource = z.enum(['terminal', 'hook', 'tmux', 'shell']);
 export type CommandSource = z.infer<typeof CommandSource>;
 
 /** One command with its exit code. What it printed is fetched apart. */

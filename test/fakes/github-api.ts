@@ -43,7 +43,7 @@ export interface GitHubSite {
 }
 
 /** The second host that a `.diff` comes from. */
-export const DIFF_HOST = 'patch-diff.githubusercontent.com';
+const DIFF_HOST = 'patch-diff.githubusercontent.com';
 
 export function createGitHubSite(...pulls: FakePull[]): GitHubSite {
   const faults: { path: RegExp; fault: Fault; times: number }[] = [];

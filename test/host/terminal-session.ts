@@ -9,7 +9,7 @@ import { TERMINAL_ACK_BYTES } from '../../shared/protocol/version.ts';
 import type { Size } from '../../shared/terminal/terminal.ts';
 
 /** Terminals with a bash that reads nobody's files. */
-export function openTerminals() {
+function openTerminals() {
   const home = mkdtempSync(join(tmpdir(), 'pullside-terminal-'));
   writeFileSync(join(home, '.vimrc'), 'syntax on\nset number ruler\n');
   const log: string[] = [];

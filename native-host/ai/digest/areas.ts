@@ -83,7 +83,7 @@ function describeRoot(files: DiffFile[], beside: boolean): string {
   return beside ? `at the top level: ${names}` : names;
 }
 
-export function describeClasses(files: DiffFile[]): string {
+function describeClasses(files: DiffFile[]): string {
   const found = new Map<FileClass, number>();
   for (const file of files) found.set(classify(file.path), (found.get(classify(file.path)) ?? 0) + 1);
   const sorted = [...found].sort((a, b) => b[1] - a[1]);

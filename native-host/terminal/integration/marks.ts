@@ -63,7 +63,7 @@ function numbered(field: string | undefined, make: (value: number) => ShellMark)
   return field !== undefined && /^\d{1,9}$/.test(field) ? make(Number(field)) : null;
 }
 
-export function unescapeField(field: string): string {
+function unescapeField(field: string): string {
   return field.replace(/\\(?:x([0-9a-fA-F]{2})|\\)/g, (_all, code?: string) =>
     code === undefined ? '\\' : String.fromCharCode(Number.parseInt(code, 16)),
   );

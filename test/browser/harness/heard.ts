@@ -23,7 +23,7 @@ export async function heardMessages(panel: Frame): Promise<string[]> {
 }
 
 /** The events of conversations that the panel got since its frame was loaded. Throws when one is missing or comes twice. */
-export async function heardEvents(panel: Frame): Promise<NotificationParams<'turn/event'>[]> {
+async function heardEvents(panel: Frame): Promise<NotificationParams<'turn/event'>[]> {
   const joiner = createPieceJoiner();
   const messages = (await heardMessages(panel)).map((text) => joiner.accept(JSON.parse(text)));
   const events = messages.filter(isEvent).map(({ params }) => params);
