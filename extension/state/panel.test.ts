@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { FakeHostClient } from '../../test/fakes/host-client.ts';
 import { pullContext } from '../../test/fakes/page.ts';
 import { createPanel } from '../../test/fakes/panel.ts';
@@ -127,4 +127,17 @@ test('E1: a press on the field’s button while a draft only begins starts no se
   host.say('turn/event', { conversation: 'c1', seq: 1, event });
   panel.onDescribe(form, true);
   expect(starts).toHaveLength(1);
+});
+
+test('case 17: files lead into the pull request that is shown, though another one’s are found later', async () => {
+  const { panel } = await open();
+  const late = Promise.withResolvers<ArrayBuffer>();
+  const digest = vi.spyOn(crypto.subtle, 'digest').mockReturnValueOnce(late.promise);
+  onTestFinished(() => digest.mockRestore());
+  const file = { path: 'a.ts', change: null, additions: null, deletions: null, rendered: true };
+  for (const number of [1, 2]) panel.onPage(pullContext({ number, files: [file] }));
+  await expect.poll(() => panel.places.value('a.ts', null)).toContain('/pull/2/files#diff-');
+  late.resolve(new ArrayBuffer(32));
+  await settle();
+  expect(panel.places.value('a.ts', null)).toContain('/pull/2/');
 });
