@@ -35,8 +35,7 @@ export function runOf(characters: Characters, units: Units, at: number, most: nu
 }
 
 /** Whether a text goes on so. From the end on: what begins alike differs there. */
-export function isAt(units: Units, at: number, part: string): boolean {
-  for (let place = part.length - 1; place >= 0; place--)
-    if (units[at + place] !== part.charCodeAt(place)) return false;
+export function isAt(units: Units, at: number, part: Units): boolean {
+  for (let place = part.length - 1; place >= 0; place--) if (units[at + place] !== part[place]) return false;
   return true;
 }

@@ -1,5 +1,6 @@
 import { isAt, type Units } from './characters.ts';
 import { SERVICES } from './services.ts';
+import type { Visible } from './visible.ts';
 
 /** What the value of a name may be: `password`s may be words, `key`s were drawn by lot, `weak` names say little. */
 export type Strength = 'none' | 'weak' | 'key' | 'password';
@@ -60,25 +61,27 @@ const HARMLESS_KEY =
   /(?:^|_)(?:public|web_?socket|site|cache|primary|foreign|partition|sort|hot|group|query|object|message|translation|i18n|item|row|column|map|registry|parent|child|shortcut|index|lookup|unique|natural|composite|dedupe|idempotency|react|sub|hash|path|metadata|label|feature|flag|settings?|config|event|any|turn|on|locale|lang|route|node|tree|entry|prop|dict|enum|field|json|attr|header|param|state|context|atom|slot|view|type|image|file|name|dom|stack|template|arrow|function|modifier|sorting|grouping)_?keys?\d{0,2}$|(?:^|_)(?:monkey|turkey|donkey|whiskey|jockey|hockey|keys)$|_keys$|public/;
 
 export interface JudgedName {
-  name: string;
+  /** Its characters; as a part of a text it would keep all of that in memory. */
+  units: Units;
   strength: Strength;
   /** Of the secrets that it names. */
   kind: string;
   /** `key` alone, which also names what opens nothing. */
   bare: boolean;
+  /** What it names may be a certificate, which is public. */
+  certificate: boolean;
 }
 
 /** Names repeat: each is judged once, until another takes its place. */
-const judged: JudgedName[] = [];
 const PLACES = 4096;
+const judged = Array.from({ length: PLACES }, (): JudgedName | null => null);
 
 /** The name that stands between these places. */
-export function judgeName(units: Units, start: number, end: number): JudgedName {
+export function judgeName({ text, units }: Visible, start: number, end: number): JudgedName {
   const place = hashOf(units, start, end) % PLACES;
   const known = judged[place];
-  if (known && known.name.length === end - start && isAt(units, start, known.name)) return known;
-  // A copy: a part of a text would keep all of it in memory.
-  const made = judge(String.fromCharCode(...units.subarray(start, end)));
+  if (known && known.units.length === end - start && isAt(units, start, known.units)) return known;
+  const made = judge(text.slice(start, end), units.slice(start, end));
   judged[place] = made;
   return made;
 }
@@ -89,13 +92,15 @@ function hashOf(units: Units, start: number, end: number): number {
   return hash;
 }
 
-function judge(name: string): JudgedName {
+function judge(name: string, units: Units): JudgedName {
   const strength = strengthOf(wordsOf(name));
-  return { name, strength, kind: strength === 'none' ? '' : kindOf(name), bare: /^key$/i.test(name) };
+  const kind = strength === 'none' ? '' : kindOf(name);
+  return { units, strength, kind, bare: /^key$/i.test(name), certificate: /cert/i.test(name) };
 }
 
 /** `dbPassword`, `DB-PASSWORD` and `db.password` become `db_password`. */
 function wordsOf(name: string): string {
+  if (!/[A-Z.-]/.test(name)) return name;
   return name
     .replace(/^[-.]+/, '')
     .replace(/[-.]+/g, '_')
@@ -105,7 +110,7 @@ function wordsOf(name: string): string {
 
 function strengthOf(name: string): Strength {
   if (OTHER_THING.test(name) && !/webhook_?ur[li]$/.test(name)) return 'none';
-  if (HARMLESS_KEY.test(name) || JOINED_THING.test(name)) return 'none';
+  if ((/key|public/.test(name) && HARMLESS_KEY.test(name)) || JOINED_THING.test(name)) return 'none';
   if (/pas|pwd/.test(name) && PASSWORD.test(name)) return 'password';
   if (KEY.test(name)) return 'key';
   if (!WEAK.test(name)) return 'none';

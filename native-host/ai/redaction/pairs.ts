@@ -69,7 +69,7 @@ for (const hint of NAME_HINTS)
 function readPair(visible: Visible, start: number, end: number, found: Span[]): number {
   const { units } = visible;
   if (!mayFollow(units[end])) return end;
-  const name = judgeName(units, start, end);
+  const name = judgeName(visible, start, end);
   if (name.strength === 'none') return end;
   const value = readElement(visible, start, end) ?? valueAt(visible, start, end, name.strength);
   if (!value) {
@@ -108,7 +108,7 @@ function isSecret({ text, units }: Visible, { name, value, called }: Pair): bool
   if (!quoted && isIn(BRACKETS, units[end])) return looksRandom(secret);
   if (name.bare && !quoted && /=[ \t]?$/.test(text.slice(start - 2, start))) return looksRandom(secret);
   if (called && (secret.length < 8 || !/[A-Za-z]/.test(secret))) return false;
-  if (secret.startsWith('MII') && /cert/i.test(name.name)) return false;
+  if (name.certificate && secret.startsWith('MII')) return false;
   return verdictOn(secret, name.strength, quoted);
 }
 

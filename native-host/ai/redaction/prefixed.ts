@@ -1,4 +1,4 @@
-import { type Characters, charactersLike, isAt, isIn, runOf, type Units } from './characters.ts';
+import { type Characters, charactersLike, isAt, isIn, runOf, type Units, unitsOf } from './characters.ts';
 import { type Commands, createCommands, type IndexedCommand, indexCommand } from './command.ts';
 import { FORMATS } from './formats/all.ts';
 import { COMMANDS } from './formats/commands.ts';
@@ -10,13 +10,14 @@ import { isBroken, type Visible } from './visible.ts';
 interface Token {
   kind: string;
   prefix: string;
+  units: Units;
   /** What follows right behind the prefix. */
   rest: RegExp;
   lead: Lead | null;
   wordlike: boolean;
 }
 
-type Candidate = Token | ({ prefix: string } & IndexedCommand);
+type Candidate = Token | ({ prefix: string; units: Units } & IndexedCommand);
 
 /** What is no secret is not read twice if it is longer, or time would not be linear. */
 const LONGEST_TRIED_AGAIN = 32;
@@ -24,11 +25,18 @@ const LONGEST_TRIED_AGAIN = 32;
 const INDEX = indexPrefixes<Candidate>([
   ...FORMATS.flatMap(({ kind, prefixes, body, wordlike = false }) => {
     const rest = new RegExp(body, 'y');
-    return prefixes.map((prefix) => ({ kind, prefix, rest, lead: leadOf(body), wordlike }));
+    return prefixes.map((prefix) => ({
+      kind,
+      prefix,
+      units: unitsOf(prefix),
+      rest,
+      lead: leadOf(body),
+      wordlike,
+    }));
   }),
   ...COMMANDS.flatMap((command) => {
     const indexed = indexCommand(command);
-    return command.names.map((prefix) => ({ prefix, ...indexed }));
+    return command.names.map((prefix) => ({ prefix, units: unitsOf(prefix), ...indexed }));
   }),
 ]);
 
@@ -65,7 +73,7 @@ function firstMatch(
   commands: Commands,
 ): Span | null {
   for (const candidate of candidates) {
-    if (!isAt(visible.units, at, candidate.prefix)) continue;
+    if (!isAt(visible.units, at, candidate.units)) continue;
     const from = at + candidate.prefix.length;
     const span =
       'command' in candidate ? commands.read(candidate, from) : tokenAt(visible, at, from, candidate);

@@ -71,12 +71,11 @@ export function replace(
   findings: Span[],
   sign: (kind: string, secret: string) => string = signOf,
 ): string {
-  const parts: string[] = [];
+  let replaced = '';
   let from = 0;
   for (const { kind, start, end } of findings) {
-    parts.push(text.slice(from, start), sign(kind, text.slice(start, end)));
+    replaced += text.slice(from, start) + sign(kind, text.slice(start, end));
     from = end;
   }
-  parts.push(text.slice(from));
-  return parts.join('');
+  return replaced + text.slice(from);
 }
