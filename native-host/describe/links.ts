@@ -1,5 +1,5 @@
-import { closedIn, issuesIn } from '../../shared/describe/issues.ts';
 import type { IssueLink } from '../../shared/describe/outline.ts';
+import { closedIn, issuesIn } from '../../shared/describe/truth/issues.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
 import { linkedIssues } from '../../shared/page/linked-issues.ts';
 import type { CommitMessage } from './api.ts';

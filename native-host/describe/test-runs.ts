@@ -1,5 +1,5 @@
-import { checkOf } from '../../shared/describe/command-kind.ts';
 import type { TestRun } from '../../shared/describe/outline.ts';
+import { checkOf } from '../../shared/describe/truth/command-kind.ts';
 import type { Repository } from '../../shared/protocol/repository.ts';
 import { type CommandRecord, isStoppedByHand } from '../../shared/terminal/command.ts';
 import type { History } from '../history/history.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkDraft } from './check-draft.ts';
 import { compose } from './compose.ts';
 import { readFills } from './fills.ts';
 import { homeOf } from './home.ts';
 import type { Outline, TestRun } from './outline.ts';
 import { readTemplate, textOf, usualSections } from './template.ts';
+import { checkDraft } from './truth/check-draft.ts';
 
 const run = (command: string, exitCode = 0, more: Partial<TestRun> = {}): TestRun => ({
   record: command,

@@ -2,19 +2,19 @@ import { areasOf, namesArea } from './areas.ts';
 import { assign } from './assign.ts';
 import { isGoodName, issueInName } from './branch.ts';
 import type { Composed, ComposedSection, ComposeOptions, LeftOut } from './composed.ts';
-import { type Evidence, evidenceOf } from './evidence.ts';
-import { faultOf } from './fault.ts';
 import { homeOf } from './home.ts';
-import { issuesIn } from './issues.ts';
 import { LONGEST_TITLE } from './limits.ts';
 import { codeOf } from './lines.ts';
 import type { Fills, Outline, OutlineSection } from './outline.ts';
 import { piecesOf } from './pieces.ts';
-import { proofOf } from './proof.ts';
 import { type Filled, fillSection } from './section.ts';
 import { textOf } from './template.ts';
 import { nothingRan, testLines, withoutOwnList } from './test-lines.ts';
-import { truthOf, withoutInvisible } from './truth.ts';
+import { type Evidence, evidenceOf } from './truth/evidence.ts';
+import { faultOf } from './truth/fault.ts';
+import { issuesIn } from './truth/issues.ts';
+import { proofOf } from './truth/proof.ts';
+import { truthOf, withoutInvisible } from './truth/truth.ts';
 import { endSentence } from './units.ts';
 
 /** Texts for the sections, by their place in the outline; null for what has none there. */

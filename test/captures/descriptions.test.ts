@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { compose as digest } from '../../native-host/ai/digest/compose.ts';
 import { filesOf } from '../../native-host/describe/files.ts';
-import { checkDraft } from '../../shared/describe/check-draft.ts';
 import { compose } from '../../shared/describe/compose.ts';
 import { readFills } from '../../shared/describe/fills.ts';
 import type { Outline } from '../../shared/describe/outline.ts';
 import { readTemplate } from '../../shared/describe/template.ts';
+import { checkDraft } from '../../shared/describe/truth/check-draft.ts';
 import { hasCaptures, listCaptures, readCapture } from './captures.ts';
 
 const TEMPLATE = '## Why\n<!-- why it is -->\n\n## What\n\n## Checklist\n- [ ] I added tests\n';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Drafting } from '../../../native-host/ai/describe/drafting.ts';
 import { compose as digest } from '../../../native-host/ai/digest/compose.ts';
-import { checkDraft } from '../../../shared/describe/check-draft.ts';
 import { compose } from '../../../shared/describe/compose.ts';
 import { readFills } from '../../../shared/describe/fills.ts';
 import { readTemplate } from '../../../shared/describe/template.ts';
+import { checkDraft } from '../../../shared/describe/truth/check-draft.ts';
 import { MERGES, type Merged, makeRepository, PLANTED } from './merges.ts';
 import { changePage, type DescriptionSite, describing, openDescriptionSite, tool } from './site.ts';
 

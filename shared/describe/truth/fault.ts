@@ -1,9 +1,9 @@
+import type { LeftOut } from '../composed.ts';
+import { withoutCode } from '../lines.ts';
+import type { TestRun } from '../outline.ts';
 import { checkOf } from './command-kind.ts';
-import type { LeftOut } from './composed.ts';
 import type { Evidence } from './evidence.ts';
 import { closedIn, issuesIn } from './issues.ts';
-import { withoutCode } from './lines.ts';
-import type { TestRun } from './outline.ts';
 
 /** What is wrong with a text, by what is known. */
 export type Fault = Omit<LeftOut, 'text'>;

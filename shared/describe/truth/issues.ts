@@ -1,4 +1,4 @@
-import { withoutCode } from './lines.ts';
+import { withoutCode } from '../lines.ts';
 
 /** Issues that GitHub closes because of these words. */
 export function closedIn(text: string): string[] {

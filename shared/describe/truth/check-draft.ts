@@ -1,14 +1,14 @@
-import { areasOf, namesArea } from './areas.ts';
-import type { Problem } from './composed.ts';
+import { areasOf, namesArea } from '../areas.ts';
+import type { Problem } from '../composed.ts';
+import { toLines } from '../lines.ts';
+import type { Outline } from '../outline.ts';
+import { boxIn, piecesOf } from '../pieces.ts';
+import { nothingRan, testLines, withoutOwnList } from '../test-lines.ts';
+import { sentencesOf, type Unit, unitsOf } from '../units.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { faultOf, faultOfFence } from './fault.ts';
-import { toLines } from './lines.ts';
-import type { Outline } from './outline.ts';
-import { boxIn, piecesOf } from './pieces.ts';
 import { proofOf } from './proof.ts';
-import { nothingRan, testLines, withoutOwnList } from './test-lines.ts';
 import { hasComment } from './truth.ts';
-import { sentencesOf, type Unit, unitsOf } from './units.ts';
 
 /** What of a draft is not true of its outline, or is missing in it. Knows nothing of how drafts are made. */
 export function checkDraft(outline: Outline, draft: { title: string; body: string }): Problem[] {

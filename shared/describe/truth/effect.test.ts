@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { compose } from './compose.ts';
-import { readFills } from './fills.ts';
-import type { Outline } from './outline.ts';
-import { readTemplate, usualSections } from './template.ts';
+import { compose } from '../compose.ts';
+import { readFills } from '../fills.ts';
+import type { Outline } from '../outline.ts';
+import { readTemplate, usualSections } from '../template.ts';
 
 const outline: Outline = {
   ...{ sections: usualSections(), from: 'none', template: null, templates: [], headSha: null, stale: [] },

@@ -1,7 +1,7 @@
+import type { Outline, TestRun } from '../outline.ts';
+import { textOf } from '../template.ts';
 import { closedIn, issuesIn, namesIn } from './issues.ts';
-import type { Outline, TestRun } from './outline.ts';
 import { createPathIndex, type PathIndex } from './paths.ts';
-import { textOf } from './template.ts';
 
 /** What a draft may say, by its outline. */
 export interface Evidence {

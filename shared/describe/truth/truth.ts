@@ -1,9 +1,9 @@
-import type { LeftOut } from './composed.ts';
+import type { LeftOut } from '../composed.ts';
+import { withoutCode } from '../lines.ts';
+import { sentencesOf, type Unit, unitsOf } from '../units.ts';
 import { withoutEffects } from './effect.ts';
 import type { Evidence } from './evidence.ts';
 import { faultOf, faultOfFence } from './fault.ts';
-import { withoutCode } from './lines.ts';
-import { sentencesOf, type Unit, unitsOf } from './units.ts';
 
 export interface Truth {
   /** "" where nothing is left. */

@@ -1,5 +1,5 @@
+import type { Outline, TestRun } from '../outline.ts';
 import { checkOf } from './command-kind.ts';
-import type { Outline, TestRun } from './outline.ts';
 import type { CheckKind } from './programs.ts';
 
 /** Words that make of a box something that no change and no run can answer. */

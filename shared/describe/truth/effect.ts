@@ -1,9 +1,9 @@
-import type { LeftOut } from './composed.ts';
+import type { LeftOut } from '../composed.ts';
+import { createLineReader } from '../lines.ts';
+import { unitsOf } from '../units.ts';
 import type { Evidence } from './evidence.ts';
 import { addressFault, type Fault } from './fault.ts';
 import { closedInWords, issuesInWords, namesIn } from './issues.ts';
-import { createLineReader } from './lines.ts';
-import { unitsOf } from './units.ts';
 
 /**
  * What a text does at GitHub is seen in whole paragraphs and lists only, as GitHub reads them: marks of code that one

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Outline } from '../outline.ts';
+import { readTemplate, usualSections } from '../template.ts';
 import { evidenceOf } from './evidence.ts';
 import { faultOf } from './fault.ts';
-import type { Outline } from './outline.ts';
-import { readTemplate, usualSections } from './template.ts';
 
 const outline: Outline = {
   ...{ sections: usualSections(), from: 'none', template: null, templates: [], headSha: null, stale: [] },
