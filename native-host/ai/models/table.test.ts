@@ -52,6 +52,7 @@ test.each([
   ['openai', 'gpt-9-nova', null, 'compact'],
   ['openai', 'gpt-6.5-nova', 'gpt-advanced', 'large'],
   ['openai', 'gpt-5.9-nano', 'gpt-lite', 'large'],
+  ['openai', 'gpt-5.3-chat-latest', 'gpt-advanced', 'standard'],
   ['openai', 'o5', 'reasoning-model', 'standard'],
   ['openai', 'gpt-4o', 'gpt-standard', 'standard'],
   ['openai', 'gpt-4', 'gpt-standard', 'compact'],
