@@ -165,4 +165,11 @@ export const NEAR_MISSES = [
   '[InlineData("LowBandwidth", "mkv-vp9-aac-srt-2600k", PlayMethod.Transcode)]',
   'data:application/wasm;base64,<64*120>+AQsgAUECaiEBIARBAmsiBA0ACwsEQCACEBALIAVBEGokAAwa<62*160>',
   'token=$(cat file | sha256sum)',
+  "webhookUrl: webhook?.webhookUrl ?? '',",
+  'filter = "overlay_cuda=eof_action=pass:repeatlast=0"',
+  '"browser_push_pub_key":"<slug*87>"',
+  '<meta name="sentry-trace" content="<16*32>-<16*16>">',
+  'password%20is%20required&grant_type%3Dpassword%26user%3Dme',
+  'title="token&quot;: &quot;string"',
+  'req.SetBasicAuth(user, password)',
 ];

@@ -64,6 +64,7 @@ const OTHERWISE = new Set([
   ...[
     'class',
     'signature',
+    'trace',
     'address',
     'keys',
     'tokens',
@@ -80,6 +81,7 @@ const HARMLESS = new Set([
   ...[
     'site',
     'public',
+    'pub',
     'cache',
     'primary',
     'foreign',

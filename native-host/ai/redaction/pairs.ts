@@ -1,4 +1,5 @@
 import { charactersOf, isIn, type Units } from './characters.ts';
+import { readEncoded } from './encoded.ts';
 import { type JudgedName, judgeName, NAME_HINTS, type Strength } from './names.ts';
 import { matches } from './patterns.ts';
 import { placeOf } from './place.ts';
@@ -71,7 +72,7 @@ function readPair(visible: Visible, start: number, end: number, found: Span[]): 
   if (!mayFollow(units[end])) return end;
   const name = judgeName(visible, start, end);
   if (name.strength === 'none') return end;
-  const value = readElement(visible, start, end) ?? valueAt(visible, start, end, name.strength);
+  const value = valueBehind(visible, start, end, name.strength);
   if (!value) {
     const before = name.strength === 'weak' ? null : valueBefore(visible, start);
     if (before) addSecrets(visible, { name, value: before, called: false }, found);
@@ -83,6 +84,12 @@ function readPair(visible: Visible, start: number, end: number, found: Span[]): 
   return value.start + value.text.length;
 }
 const PARENTHESIS = 40;
+
+function valueBehind(visible: Visible, start: number, end: number, strength: Strength): Value | null {
+  const encoded = isIn(ENCODINGS, visible.units[end]) ? readEncoded(visible.text, end) : null;
+  return encoded ?? readElement(visible, start, end) ?? valueAt(visible, start, end, strength);
+}
+const ENCODINGS = charactersOf('%&');
 
 function longestTriedAgain({ quoted, text }: Value): number {
   return text.includes(';') || (quoted && /\s/.test(text)) ? LONGEST_OF_SEVERAL : LONGEST_TRIED_AGAIN;
@@ -157,4 +164,4 @@ function readElement({ text, units }: Visible, start: number, end: number): Valu
 function mayFollow(code?: number): boolean {
   return isIn(FOLLOWERS, code);
 }
-const FOLLOWERS = charactersOf(' \t\r\n"\'`\\])>(=:,!?|+&*~<');
+const FOLLOWERS = charactersOf(' \t\r\n"\'`\\])>(=:,!?|+&*~<%');

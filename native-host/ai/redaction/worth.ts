@@ -9,7 +9,9 @@ const CODE =
 const NUMBER = /^[\d.,:/+TZ-]+$/;
 const ADDRESS = /^[\w+.-]{1,32}:\/\//;
 /** `pgsql:dbname=app`: where it stands, and a password in it has a name of its own. */
-const SOURCE = /^[a-z]{2,12}:[a-z]{2,20}=/;
+const SOURCE = /^[a-z]{2,12}:[a-z]{2,20}=|^[a-z_]{2,32}=\w{1,16}(?::[a-z_]{2,32}=\w{1,16}){0,8}$/;
+/** `page?.address`: whatever its letters are. */
+const MEMBER = /^[A-Za-z_$]+(?:[?!]?\.[A-Za-z_$]+)+$/;
 const VERSION = /^(?:workspace:|npm:|file:|link:|catalog:|[\^~<>=]{1,2}\s?\d|v\d+(?:\.\d+)+)/;
 const MARKS = /[!$%^&*~?+=]/;
 const LONGEST = 4096;
@@ -22,6 +24,7 @@ export function looksSecret(value: string, strength: Strength, quoted: boolean):
   const made = makeOf(value);
   if ((made.marks && isAddress(value)) || isPlaceholder(value)) return false;
   if (strength === 'weak') return isDrawn(value, SHORTEST_DRAWN, made) && !isId(value);
+  if (!quoted && !made.digits && MEMBER.test(value)) return false;
   if (isDrawn(value, 12, made)) return true;
   if ((made.marks || !made.digits) && CODE.test(value))
     return strength === 'password' && quoted && (ofLetters(value) || isMarked(value, made));

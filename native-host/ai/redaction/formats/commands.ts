@@ -48,8 +48,24 @@ export const COMMANDS: Command[] = [
   { names: ['sqlcmd'], within: REACH, rest: `[ \\t]-P[ \\t]{0,4}${VALUE}` },
   { names: ['zip', 'unzip'], within: REACH, rest: `[ \\t]-P[ \\t]{1,4}${VALUE}` },
   { names: ['7za', '7zz', '7z ', 'rar ', 'unrar'], within: REACH, rest: `[ \\t]-p([^\\s"'\`<>|;()]{4,256})` },
+  {
+    names: [
+      ...['basicAuth(', 'BasicAuth(', 'basic_auth(', 'SetBasicAuth(', 'HTTPBasicAuth(', 'HttpBasicAuth('],
+      ...['NetworkCredential(', 'UsernamePasswordCredentials(', 'UsernamePasswordCredential('],
+      ...['PasswordAuthentication(', 'httpBasic('],
+    ],
+    rest: `\\s{0,8}(?:["'][^"'\\n]{0,128}["']|[^"'\\n,()]{1,128}),\\s{0,8}["']([^"'\\s]{4,256})["']`,
+  },
+  {
+    names: ['getConnection('],
+    rest: `[^"'\\n,()]{1,128},[ \\t]{0,4}["'][^"'\\n]{0,64}["'],[ \\t]{0,4}["']([^"'\\s]{4,256})["']`,
+  },
   { names: ['smbclient'], within: REACH, rest: `%${VALUE}` },
-  { names: ['pass:', 'pass=pass:'], rest: `([^\\s"'\`<>|;&()]{4,256})` },
+  // Behind a blank or a quote: `action=pass:` is no command's.
+  {
+    names: ['pass:', 'pass=pass:'],
+    rest: `(?<=(?:^|[\\s"'])pass:|pass=pass:|-pass(?:in|out)=pass:)([^\\s"'\`<>|;&()]{4,256})`,
+  },
   {
     names: ['echo ', 'printf '],
     rest: `(?:-n[ \\t]{1,4})?["']?([^\\s"'\`<>|;()]{4,256})["']?[ \\t]{0,4}\\|[^\\n|]{0,120}(?:--password-stdin|sudo[ \\t]{1,4}-S|chpasswd|--stdin|cryptsetup)`,
