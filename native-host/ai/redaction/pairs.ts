@@ -84,6 +84,8 @@ function readPair(visible: Visible, start: number, end: number, found: Span[]): 
   return value.start + value.text.length;
 }
 const PARENTHESIS = 40;
+/** Two sequences, one in the other: a private key has its version, a number, in the place of the second. */
+const CERTIFICATE = /^MII.{3}CC/;
 
 function valueBehind(visible: Visible, start: number, end: number, strength: Strength): Value | null {
   const encoded = isIn(ENCODINGS, visible.units[end]) ? readEncoded(visible.text, end) : null;
@@ -115,7 +117,7 @@ function isSecret({ text, units }: Visible, { name, value, called }: Pair): bool
   if (!quoted && isIn(BRACKETS, units[end])) return looksRandom(secret);
   if (name.bare && !quoted && /=[ \t]?$/.test(text.slice(start - 2, start))) return looksRandom(secret);
   if (called && (secret.length < 8 || !/[A-Za-z]/.test(secret))) return false;
-  if (name.certificate && secret.startsWith('MII')) return false;
+  if (name.certificate && CERTIFICATE.test(secret)) return false;
   return verdictOn(secret, name.strength, quoted);
 }
 

@@ -167,6 +167,19 @@ test.each([
     expect(redact(place(key)).text).not.toContain(key);
 });
 
+test('a private key in base64 is hidden to its end, also where its name speaks of a certificate', () => {
+  const key = join('MIIEvQIBADAN', 'BgkqhkiG9w0BAQEFAASC', body(64).repeat(24));
+  for (const before of ['TLS_CERT_KEY=', 'certificate_private_key: ', 'APP_PRIVATE_KEY=', "certKey: '"])
+    expect(redact(before + key).text).toBe(`${before}[REDACTED:key]`);
+  const certificate = join('MIIDCTCCAfGgAwIBAgIU', body(64).repeat(8));
+  expect(redact(`testCertKey="${certificate}"`).findings).toEqual([]);
+});
+
+test('a token of Telegram is one whatever the lot gave it', () => {
+  const token = join('12345678:A', 'AHqXbWmZkRtYpLsDfGhJcVnQeUiOaSwErT');
+  expect(redact(`see ${token} here`).text).toBe('see [REDACTED:telegram-token] here');
+});
+
 test('words and short values that a name was given stay where they mean something else', () => {
   const text = 'postgres://postgres:postgres@db/app\nuser: postgres\npassword=hunter2\nthe hunter2 project';
   expect(redact(text).text).toBe(

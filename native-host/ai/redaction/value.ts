@@ -29,7 +29,10 @@ export function readValue(visible: Visible, at: number, whole = false): Value | 
   const { text, units } = visible;
   const open = openingOf(visible, at);
   if (isIn(QUOTES, units[open])) return readQuoted(visible, open);
-  const found = text.slice(at, whole ? endOf(units, at, NOT_WHOLE, 256) : endOf(units, at, NOT_BARE, 512));
+  const found = text.slice(
+    at,
+    whole ? endOf(units, at, NOT_WHOLE, 256) : endOf(units, at, NOT_BARE, LONGEST),
+  );
   const bare = whole ? found.replace(/[,;]{1,8}$/, '') : found;
   if (bare === '') return null;
   return { text: bare, start: at, end: at + bare.length, quoted: false };
@@ -38,8 +41,12 @@ export function readValue(visible: Visible, at: number, whole = false): Value | 
 function endOf(units: Units, start: number, ends: Characters, most: number): number {
   const limit = Math.min(units.length, start + most);
   let at = start;
-  while (at < limit && !isIn(ends, units[at]) && !isForeignBlank(units[at])) at++;
+  while (at < limit && !isEnd(ends, units[at])) at++;
   return at;
+}
+
+function isEnd(ends: Characters, code?: number): boolean {
+  return isIn(ends, code) || isForeignBlank(code);
 }
 
 /** Blanks outside ASCII. */
@@ -84,23 +91,34 @@ function closesEscaped(units: Units, at: number, quote: number | undefined, esca
   return units[at + escapes] === quote;
 }
 
-/** `"…" == NAME`, `"…".equals(NAME)`. */
-const COMPARED = /["'`]([^"'`\s]{6,256})["'`](?:[ \t]{0,4}[!=]={1,2}[ \t]{0,4}|\.equals\([ \t]{0,4})$/;
+/** `"…" == NAME`, `"…".equals(NAME)`: from the quote on that closes the value. */
+const COMPARED = /["'`](?:[ \t]{0,4}[!=]={1,2}[ \t]{0,4}|\.equals\([ \t]{0,4})$/;
 /** `… is the NAME`. */
-const TOLD = /(?:^|[\s"'`/*#;])([^\s"'`/*#;]{6,256})["'`]? is (?:the|my|your|our) $/;
-const FURTHEST = 280;
+const TOLD = /["'`]? is (?:the|my|your|our) $/;
+const FURTHEST = 16;
+const SHORTEST_BEFORE = 6;
+const LONGEST_BEFORE = 256;
+const NOT_COMPARED = charactersLike(/[\s"'`]/);
+const NOT_TOLD = charactersLike(/[\s"'`/*#;]/);
 
-/** What stands before a name and is said to be its value. */
+/** What stands before a name and is said to be its value. Read backwards, as far as it reaches and no further. */
 export function valueBefore({ text, units }: Visible, name: number): Value | null {
   const code = units[name - 1];
   const compared = code === OPEN || code === EQUALS || units[name - 2] === EQUALS;
   if (!compared && !(code === BLANK && isIn(ENDS_OF_TOLD, units[name - 2]))) return null;
-  const from = Math.max(0, name - FURTHEST);
-  const match = (compared ? COMPARED : TOLD).exec(text.slice(from, name));
-  const value = match?.[1];
-  if (!match || !value) return null;
-  const start = from + match.index + match[0].indexOf(value);
-  return { text: value, start, end: start + value.length, quoted: compared };
+  const behind = (compared ? COMPARED : TOLD).exec(text.slice(Math.max(0, name - FURTHEST), name));
+  if (!behind) return null;
+  const end = name - behind[0].length;
+  const start = startOf(units, end, compared ? NOT_COMPARED : NOT_TOLD);
+  const opened = compared ? isIn(QUOTES, units[start - 1]) : start === 0 || isEnd(NOT_TOLD, units[start - 1]);
+  if (!opened || end - start < SHORTEST_BEFORE) return null;
+  return { text: text.slice(start, end), start, end, quoted: compared };
+}
+
+function startOf(units: Units, end: number, ends: Characters): number {
+  let start = end;
+  while (start > 0 && end - start < LONGEST_BEFORE && !isEnd(ends, units[start - 1])) start--;
+  return start;
 }
 
 const OPEN = 40;

@@ -47,7 +47,7 @@ export const INNER_FORMATS: InnerFormat[] = [
   },
   {
     kind: 'telegram-token',
-    pattern: /:(?=[a-z\d_-]{0,34}[A-Z])(?=[A-Za-z_-]{0,34}\d)[\w-]{35}(?![\w-])/g,
+    pattern: /:(?=A|[a-z\d_-]{0,34}[A-Z])(?=A|[A-Za-z_-]{0,34}\d)[\w-]{35}(?![\w-])/g,
     before: /\d/,
     least: 8,
     most: 10,
