@@ -52,6 +52,17 @@ test('case 13: what an added host offers opens no panel of github.com’s, nor t
   expect(sendSecret).not.toHaveBeenCalled();
 });
 
+test('case 13: a page has one nonce at a time, however often it tries', async () => {
+  const { broker } = setUp();
+  const other = { ...page, tabId: 3, documentId: 'other page' };
+  broker.offer(other, 'theirs');
+  for (const nonce of ['first', 'second', 'third']) broker.offer(page, nonce);
+  expect(await broker.hello(panel, 'first')).toBe(false);
+  expect(await broker.hello(panel, 'second')).toBe(false);
+  expect(await broker.hello(panel, 'third')).toBe(true);
+  expect(await broker.hello({ ...panel, tabId: 3 }, 'theirs')).toBe(true);
+});
+
 test('case 13: the secret is worth nothing in another document, twice, or late', async () => {
   const { broker, clock, accept } = setUp();
   broker.offer(page, 'nonce');

@@ -36,8 +36,12 @@ export class Broker {
     this.#parts = parts;
   }
 
+  /** A page has one panel: what its content script offered before is worth nothing any more. */
   offer(page: Frame, nonce: string): boolean {
     this.#forget();
+    for (const [earlier, offered] of this.#offered)
+      if (offered.page.tabId === page.tabId && offered.page.documentId === page.documentId)
+        this.#offered.delete(earlier);
     this.#offered.set(nonce, { page, until: this.#parts.now() + HANDSHAKE_MS });
     return true;
   }
