@@ -1,4 +1,5 @@
 import { charactersLike, charactersOf, isIn, runOf, type Units, unitsOf } from './characters.ts';
+import { COMMA, LINE_END } from './codes.ts';
 import { isId, looksRandom } from './random.ts';
 import { SERVICES } from './services.ts';
 import type { Span } from './span.ts';
@@ -17,109 +18,18 @@ const SPEAKING = new Set([
   ...SERVICES,
 ]);
 /** What stands behind these is no secret, whatever was said before. */
-const OTHERWISE = new Set([
-  ...[
-    'sha',
-    'md',
-    'hash',
-    'digest',
-    'checksum',
-    'integrity',
-    'commit',
-    'revision',
-    'rev',
-    'etag',
-    'fingerprint',
-  ],
-  ...[
-    'public',
-    'uuid',
-    'guid',
-    'cache',
-    'nonce',
-    'image',
-    'data',
-    'src',
-    'href',
-    'font',
-    'chunk',
-    'base',
-    'https',
-  ],
-  ...[
-    'http',
-    'id',
-    'ids',
-    'version',
-    'index',
-    'name',
-    'path',
-    'file',
-    'import',
-    'require',
-    'test',
-    'describe',
-    'it',
-  ],
-  ...[
-    'class',
-    'signature',
-    'trace',
-    'address',
-    'keys',
-    'tokens',
-    'registry',
-    'resolved',
-    'mappings',
-    'blob',
-    'tree',
-    'type',
-  ],
-]);
+const OTHERWISE = new Set(
+  `sha md hash digest checksum integrity commit revision rev etag fingerprint public uuid guid cache
+ nonce image data src href font chunk base https http id ids version index name path file import
+ require test describe it class signature trace address keys tokens registry resolved mappings blob
+ tree type`.split(/\s+/),
+);
 /** `siteKey`, `cache-key`: keys that open nothing. */
-const HARMLESS = new Set([
-  ...[
-    'site',
-    'public',
-    'pub',
-    'cache',
-    'primary',
-    'foreign',
-    'partition',
-    'sort',
-    'hot',
-    'group',
-    'query',
-    'object',
-    'row',
-  ],
-  ...[
-    'column',
-    'map',
-    'index',
-    'unique',
-    'path',
-    'label',
-    'feature',
-    'flag',
-    'config',
-    'item',
-    'storage',
-    'field',
-  ],
-  ...[
-    'translation',
-    'message',
-    'lookup',
-    'idempotency',
-    'socket',
-    'trust',
-    'verification',
-    'verify',
-    'csrf',
-    'authenticity',
-  ],
-]);
+const HARMLESS = new Set(
+  `site public pub cache primary foreign partition sort hot group query object row column map index
+ unique path label feature flag config item storage field translation message lookup idempotency
+ socket trust verification verify csrf authenticity`.split(/\s+/),
+);
 
 /**
  * Values drawn by lot behind a word that speaks of secrets, in prose, calls and logs: `your key is …`.
@@ -193,7 +103,7 @@ function isSpokenOf(text: string, units: Units, start: number): boolean {
   let end = start;
   for (let at = start - 1; at >= limit; at--) {
     const code = units[at];
-    if (code === 10 || isIn(ENDS, code) || (code === 44 && start - at > 6)) return false;
+    if (code === LINE_END || isIn(ENDS, code) || (code === COMMA && start - at > 6)) return false;
     if (!isLetter(code)) {
       end = at;
       continue;
@@ -235,7 +145,7 @@ function isWritten(written: string, word: string): boolean {
 
 /** A capital behind a small letter begins a word. */
 function beginsWord(units: Units, at: number): boolean {
-  return (units[at] ?? 0) < 97 && (units[at - 1] ?? 0) >= 97;
+  return isCapital(units[at]) && isSmall(units[at - 1]);
 }
 
 /** Three letters, whatever their case, as a number. */

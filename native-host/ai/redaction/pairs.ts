@@ -1,4 +1,5 @@
 import { charactersOf, isIn, type Units } from './characters.ts';
+import { GREATER, LINE_END, PARENTHESIS } from './codes.ts';
 import { readEncoded } from './encoded.ts';
 import { type JudgedName, judgeName, NAME_HINTS, type Strength } from './names.ts';
 import { matches } from './patterns.ts';
@@ -83,7 +84,6 @@ function readPair(visible: Visible, start: number, end: number, found: Span[]): 
   if (found.length === before && value.text.length <= longestTriedAgain(value)) return value.start;
   return value.start + value.text.length;
 }
-const PARENTHESIS = 40;
 /** Two sequences, one in the other: a private key has its version, a number, in the place of the second. */
 const CERTIFICATE = /^MII.{3}CC/;
 
@@ -142,14 +142,14 @@ function valueAt(visible: Visible, start: number, end: number, strength: Strengt
 /** Whether only a diff's mark, blanks and `export` or the like stand before: the value reaches to the next blank. */
 function beginsLine({ text, units }: Visible, start: number): boolean {
   let at = start;
-  while (at > 0 && start - at < 48 && units[at - 1] !== 10) at--;
+  while (at > 0 && start - at < 48 && units[at - 1] !== LINE_END) at--;
   return LINE_START.test(text.slice(at, start));
 }
 
 /** `<name>value</name>` and `<string name="name">value</string>`. */
 function readElement({ text, units }: Visible, start: number, end: number): Value | null {
-  const closed = units[end] === 62;
-  if (!closed && units[end + 1] !== 62) return null;
+  const closed = units[end] === GREATER;
+  if (!closed && units[end + 1] !== GREATER) return null;
   const open = closed ? end + 1 : end + 2;
   if (closed ? text.charAt(start - 1) !== '<' : !/["']/.test(text.charAt(end))) return null;
   const within = text.slice(open, open + LONGEST_ELEMENT);

@@ -1,4 +1,17 @@
 import { charactersLike, charactersOf, isIn, runOf, type Units } from './characters.ts';
+import {
+  AMPERSAND,
+  BACKSLASH,
+  CLOSING_BRACKET,
+  COLON,
+  COMMA,
+  EQUALS,
+  EXCLAMATION,
+  GREATER,
+  HYPHEN,
+  LESS,
+  PARENTHESIS,
+} from './codes.ts';
 import type { Strength } from './names.ts';
 import { matches } from './patterns.ts';
 import { isLetter } from './surprise.ts';
@@ -32,8 +45,8 @@ export function placeOf(visible: Visible, start: number, end: number, strength: 
 function placeBeside({ text, units }: Visible, start: number, end: number): number | null {
   const blanks = runOf(BLANKS, units, end, 4);
   const behind = units[end + blanks];
-  if (blanks > 0 && (units[start] === 45 || isIn(QUOTES, behind))) return end + blanks;
-  if (units[end] === 40) return matches(CALLED, text, end) ? CALLED.lastIndex : null;
+  if (blanks > 0 && (units[start] === HYPHEN || isIn(QUOTES, behind))) return end + blanks;
+  if (units[end] === PARENTHESIS) return matches(CALLED, text, end) ? CALLED.lastIndex : null;
   if (mayBeTyped(units, end) && matches(TYPED, text, end)) return TYPED.lastIndex;
   return isIn(SAYING, behind) || isIn(QUOTES, behind) ? placeSaid(text, end) : null;
 }
@@ -44,13 +57,13 @@ function placeSaid(text: string, end: number): number | null {
 
 /** Behind the quote that closes a name, which may be escaped. */
 function behindQuote(units: Units, end: number): number {
-  const quote = end + runOf(BACKSLASH, units, end, 3);
+  const quote = end + runOf(BACKSLASHES, units, end, 3);
   return isIn(QUOTES, units[quote]) ? quote + 1 : quote;
 }
 
 /** A quick look: whether another name (`value`, `default`) or element comes next. */
 function mayBeIndirect(units: Units, behind: number): boolean {
-  if (units[behind] === 60) return true;
+  if (units[behind] === LESS) return true;
   const next = behind + runOf(BETWEEN, units, behind, 40);
   const code = units[behindQuote(units, next)];
   return isIn(INDIRECTIONS, code) || (code ?? 0) > 127;
@@ -60,40 +73,40 @@ function mayBeIndirect(units: Units, behind: number): boolean {
 function mayBeTyped(units: Units, end: number): boolean {
   const colon = isIn(DOUBTS, units[end]) ? end + 1 : end;
   const blanks = colon + 1 + runOf(BLANKS, units, colon + 1, 2);
-  const type = units[blanks] === 38 ? blanks + 1 : blanks;
-  return units[type + runOf(OF_TYPES, units, type, LONGEST_TYPE)] === 61;
+  const type = units[blanks] === AMPERSAND ? blanks + 1 : blanks;
+  return units[type + runOf(OF_TYPES, units, type, LONGEST_TYPE)] === EQUALS;
 }
 
 /** Behind `NAME =` in all its spellings, `"NAME",`, `["NAME"] =`, `--NAME=`; null where it is none. */
 function behindAssignment({ text, units }: Visible, end: number, behind: number): number | null {
-  if (units[end] === 92 && !isIn(QUOTES, units[behind - 1])) return null;
-  const bracket = units[behind] === 93 ? behind + 1 : behind;
+  if (units[end] === BACKSLASH && !isIn(QUOTES, units[behind - 1])) return null;
+  const bracket = units[behind] === CLOSING_BRACKET ? behind + 1 : behind;
   const sign = behindSign(units, bracket + runOf(BLANKS, units, bracket, 8));
   if (sign === null) return null;
   const at = sign + runOf(BLANKS, units, sign, 8);
-  return units[at] === 33 && matches(TAG, text, at) ? TAG.lastIndex : at;
+  return units[at] === EXCLAMATION && matches(TAG, text, at) ? TAG.lastIndex : at;
 }
 
 function behindSign(units: Units, at: number): number | null {
   const first = units[at];
   if (!isIn(SIGNS, first)) return null;
-  if (first === 61 && units[at + 1] === 62) return at + 2;
+  if (first === EQUALS && units[at + 1] === GREATER) return at + 2;
   const operator = at + runOf(OPERATORS, units, at, 3);
-  const equals = runOf(EQUALS, units, operator, 3);
+  const equals = runOf(EQUAL_SIGNS, units, operator, 3);
   if (equals > 0) return operator + equals;
   if (isIn(DOUBLED, first) && units[at + 1] === first) return at + 2;
-  return first === 58 || isBetweenQuotes(units, at) ? at + 1 : null;
+  return first === COLON || isBetweenQuotes(units, at) ? at + 1 : null;
 }
 
 /** The comma of `"NAME", "…"`. */
 function isBetweenQuotes(units: Units, at: number): boolean {
-  if (units[at] !== 44 || !isIn(QUOTES, units[at - 1])) return false;
+  if (units[at] !== COMMA || !isIn(QUOTES, units[at - 1])) return false;
   const next = at + 1 + runOf(BLANKS, units, at + 1, 8);
-  return isIn(QUOTES, units[next + runOf(BACKSLASH, units, next, 3)]);
+  return isIn(QUOTES, units[next + runOf(BACKSLASHES, units, next, 3)]);
 }
 
 const BLANKS = charactersOf(' \t');
-const BACKSLASH = charactersOf('\\');
+const BACKSLASHES = charactersOf('\\');
 const QUOTES = charactersOf('"\'`');
 const BETWEEN = charactersLike(/[\s,{}+;-]/);
 const INDIRECTIONS = charactersOf('<vVd');
@@ -104,12 +117,12 @@ const OF_TYPES = charactersLike(/[\w.<>[\]?|&' ]/);
 const SAYING = charactersOf('iw=-');
 const SIGNS = charactersOf('=:!?|+.&*~,');
 const OPERATORS = charactersOf(':!?|+.&*~');
-const EQUALS = charactersOf('=');
+const EQUAL_SIGNS = charactersOf('=');
 const DOUBLED = charactersOf('|?');
 /** Of YAML: `!!str`. */
 const TAG = /!![a-z]{1,8}[ \t]/y;
 
 /** `:` or `=` right behind a name: nothing stands between it and its value. */
 function isSign(code?: number): boolean {
-  return code === 58 || code === 61;
+  return code === COLON || code === EQUALS;
 }

@@ -1,4 +1,14 @@
-import { type Characters, charactersLike, isAt, isIn, runOf, type Units, unitsOf } from './characters.ts';
+import {
+  type Characters,
+  charactersLike,
+  charactersOf,
+  isAt,
+  isIn,
+  runOf,
+  type Units,
+  unitsOf,
+} from './characters.ts';
+import { BACKSLASH } from './codes.ts';
 import { type Commands, createCommands, type IndexedCommand, indexCommand } from './command.ts';
 import { FORMATS } from './formats/all.ts';
 import { COMMANDS } from './formats/commands.ts';
@@ -88,7 +98,7 @@ function tokenAt({ text, units }: Visible, at: number, from: number, token: Toke
   rest.lastIndex = from;
   const match = rest.exec(text);
   if (!match) return null;
-  if (wordlike && !isDrawn(match[0]))
+  if (wordlike && !isByLot(match[0]))
     return match[0].length > LONGEST_TRIED_AGAIN ? { kind: '', start: at, end: rest.lastIndex } : null;
   return { kind: isFiller(match[0]) ? '' : kind, start: at, end: rest.lastIndex };
 }
@@ -108,9 +118,9 @@ function leadOf(body: string): Lead | null {
 
 /** Whether the letter before is the end of an escape, as in `"a\nghp_…"` of source code and JSON. */
 function isEscape(units: Units, at: number): boolean {
-  const letter = units[at - 1];
-  return (letter === 110 || letter === 114 || letter === 116) && units[at - 2] === 92;
+  return isIn(ESCAPED, units[at - 1]) && units[at - 2] === BACKSLASH;
 }
+const ESCAPED = charactersOf('nrt');
 
 /** What people write in the place of a secret: `ghp_xxxxxxxx…`. */
 function isFiller(text: string): boolean {
@@ -119,7 +129,7 @@ function isFiller(text: string): boolean {
 }
 
 /** Whether a lot gave the characters, and nobody a name. */
-function isDrawn(text: string): boolean {
+function isByLot(text: string): boolean {
   if (/^[0-9a-f-]{1,512}$/.test(text)) return /\d/.test(text) && /[a-f]/.test(text);
   return /[\dA-Z]/.test(text) && surprise(text) > 4.2;
 }

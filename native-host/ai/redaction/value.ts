@@ -1,4 +1,5 @@
 import { type Characters, charactersLike, charactersOf, isIn, type Units } from './characters.ts';
+import { BACKSLASH, BLANK, EQUALS, LINE_END, PARENTHESIS } from './codes.ts';
 import type { Visible } from './visible.ts';
 
 /** What stands behind a name. */
@@ -104,7 +105,7 @@ const NOT_TOLD = charactersLike(/[\s"'`/*#;]/);
 /** What stands before a name and is said to be its value. Read backwards, as far as it reaches and no further. */
 export function valueBefore({ text, units }: Visible, name: number): Value | null {
   const code = units[name - 1];
-  const compared = code === OPEN || code === EQUALS || units[name - 2] === EQUALS;
+  const compared = code === PARENTHESIS || code === EQUALS || units[name - 2] === EQUALS;
   if (!compared && !(code === BLANK && isIn(ENDS_OF_TOLD, units[name - 2]))) return null;
   const behind = (compared ? COMPARED : TOLD).exec(text.slice(Math.max(0, name - FURTHEST), name));
   if (!behind) return null;
@@ -121,13 +122,8 @@ function startOf(units: Units, end: number, ends: Characters): number {
   return start;
 }
 
-const OPEN = 40;
-const EQUALS = 61;
-const BLANK = 32;
 /** What `the`, `my`, `your` and `our` end with. */
 const ENDS_OF_TOLD = charactersOf('eyr');
-const LINE_END = 10;
-const BACKSLASH = 92;
 
 function backslashesBefore(units: Units, at: number): number {
   let count = 0;

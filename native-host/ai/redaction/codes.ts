@@ -1,0 +1,14 @@
+/** Codes of single characters, for loops that compare them. */
+export const LINE_END = 10;
+export const BLANK = 32;
+export const EXCLAMATION = 33;
+export const AMPERSAND = 38;
+export const PARENTHESIS = 40;
+export const COMMA = 44;
+export const HYPHEN = 45;
+export const COLON = 58;
+export const LESS = 60;
+export const EQUALS = 61;
+export const GREATER = 62;
+export const BACKSLASH = 92;
+export const CLOSING_BRACKET = 93;
