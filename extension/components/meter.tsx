@@ -26,7 +26,8 @@ export function Meter({ used, budget, price, sections, onReceipt }: MeterFacts &
         {spent.map(({ name, tokens }) => (
           <span
             key={name}
-            class={`part ${name}`}
+            class="part"
+            data-section={name}
             style={{ width: `${(tokens / Math.max(1, budget, used)) * 100}%` }}
           />
         ))}

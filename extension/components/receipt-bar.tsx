@@ -18,7 +18,8 @@ export function ReceiptBar({ receipt }: { receipt: Receipt }) {
           // A prompt may hold two sections of one name.
           <span
             key={`${name} ${index}`}
-            class={`part ${name}`}
+            class="part"
+            data-section={name}
             style={{ width: `${(share / whole) * 100}%` }}
           />
         ))}

@@ -71,7 +71,7 @@ function SectionRow({ section, open, onOpen, children }: RowProps) {
   const { name, label, tokens, budget, details } = section;
   const face = (
     <>
-      <span class={`swatch ${name}`} />
+      <span class="swatch" data-section={name} />
       {label}
     </>
   );

@@ -73,6 +73,18 @@ test('an answer’s rows, gutter and buttons stay together when the panel gets n
   }
 });
 
+test('C8: each section takes its share of the bar of the receipt and of the meter', async () => {
+  await open(shots.find(({ name }) => name === 'receipt') as Shot);
+  const share = (bar: string) =>
+    page.$eval(bar, (element) => {
+      const part = element.querySelector('[data-section="terminal"]') ?? element;
+      return part.getBoundingClientRect().width / element.getBoundingClientRect().width;
+    });
+  // 412 of 4,000 tokens, in the meter with pixels of 1/48.
+  for (const bar of ['.receipt-bar', '.meter-track'])
+    await expect.poll(() => share(bar)).toBeCloseTo(412 / 4000, 1);
+});
+
 test('the reasoning opens in place, by its button', async () => {
   await open(shots.find(({ name }) => name === 'done') as Shot);
   const rows = () => page.$eval('.xterm-rows', (element) => element.textContent ?? '');
