@@ -101,13 +101,10 @@ function diffChip(listed: number, { kind, changes }: DiffState, receipt: Receipt
   const partial = kind === 'partial' ? [lacking(changes)] : [];
   const note =
     kind === 'loading' || kind === 'none' ? notes[kind] : [counted, ...partial].filter(Boolean).join(', ');
-  return {
-    source: 'diff',
-    icon: 'fileDiff',
-    text: strings.composer.diff(files),
-    short: strings.composer.diffShort(files),
-    note,
-  };
+  const { diff, diffShort, diffAny } = strings.composer;
+  // No count before anybody counted.
+  const [text, short] = files === 0 ? [diffAny, diffAny] : [diff(files), diffShort(files)];
+  return { source: 'diff', icon: 'fileDiff', text, short, note };
 }
 
 function lacking(changes: DiffState['changes']): string {

@@ -92,6 +92,7 @@ export const askStrings = {
     comparison: 'Comparison',
     file: (name: string) => `File ${name}`,
     diff: (files: number) => (files === 1 ? 'diff 1 file' : `diff ${files} files`),
+    diffAny: 'diff',
     diffShort: (files: number) => (files === 1 ? '1 file' : `${files} files`),
     branches: (head: string, base: string) => `${head} into ${base}`,
     diffLoading: 'reading the diff',
