@@ -41,6 +41,17 @@ test('in a narrow terminal it is one line that counts the rest', () => {
   expect(sentLine(all, 10)).toBe('with npm test: exit 1 · 4 more');
 });
 
+test('a command too long for the line is cut, so that how it ended and the count of the rest stay', () => {
+  const long = section({
+    name: 'terminal',
+    label: 'Terminal',
+    details: [row('git show HEAD:src/http/retryafter.ts', 'exit 128'), row('stderr', '1 line')],
+  });
+  const line = sentLine(receipt(section({}), long), 54);
+  expect(line).toBe('with git show HEAD:src/http/retrya…: exit 128 · 2 more');
+  expect(sentLine(receipt(section({}), long), 20)).toBe('with git show…: exit 128 · 2 more');
+});
+
 test('what is off or empty does not go along', () => {
   const off = section({ name: 'diff', sent: 'off', tokens: 4 });
   const none = section({ sent: 'empty', tokens: 9 });

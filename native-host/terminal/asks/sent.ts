@@ -1,6 +1,8 @@
 import type { Receipt, ReceiptSection, SectionName } from '../../../shared/conversation/receipt.ts';
 
 const BETWEEN = ' · ';
+/** So many characters of a command tell it from others. */
+const MIN_COMMAND = 8;
 
 /** What goes along with a question, in one line of so many columns: what has no room is counted. */
 export function sentLine(receipt: Receipt, columns: number): string {
@@ -8,9 +10,17 @@ export function sentLine(receipt: Receipt, columns: number): string {
   for (let count = all.length; count > 0; count--) {
     const rest = count < all.length ? [`${all.length - count} more`] : [];
     const line = `with ${[...all.slice(0, count), ...rest].join(BETWEEN)}`;
-    if (line.length <= columns || count === 1) return line;
+    if (line.length <= columns) return line;
+    if (count === 1) return `with ${[shortened(all[0] ?? '', line.length - columns), ...rest].join(BETWEEN)}`;
   }
   return 'with nothing but the question';
+}
+
+/** A long command loses its end, and not how it ended. */
+function shortened(word: string, excess: number): string {
+  const end = word.includes(': ') ? word.lastIndexOf(': ') : word.length;
+  const kept = Math.max(MIN_COMMAND, end - excess - 1);
+  return kept + 1 < end ? `${word.slice(0, kept).trimEnd()}…${word.slice(end)}` : word;
 }
 
 /** Most telling first. */
