@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Check } from '../install/doctor/check.ts';
 import { examine } from '../install/doctor/doctor.ts';
+import { commandName } from '../install/program.ts';
 import type { Paths } from '../settings/paths.ts';
 
 const marks = {
@@ -20,7 +21,8 @@ export async function runDoctor(paths: Paths, json: boolean): Promise<number> {
 
 function lineOf({ id, status, found, mend }: Check): string {
   const line = `${marks[status]} ${id.padEnd(12)} ${found}`;
-  return mend === null ? line : `${line}\n  ${' '.repeat(12)} → ${mend}`;
+  if (mend === null) return line;
+  return `${line}\n  ${' '.repeat(12)} → ${mend.replace('run: pullside', `run: ${commandName()}`)}`;
 }
 
 function summary(broken: number): string {

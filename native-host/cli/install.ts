@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { Family } from '../../manifests/browsers.ts';
 import { familyOf } from '../../manifests/native-host.ts';
 import { confinedBrowsers, explain } from '../install/confined.ts';
 import { extensionFolder } from '../install/extensions.ts';
 import { install } from '../install/install.ts';
 import { choosePlaces } from '../install/places.ts';
-import { programFile } from '../install/program.ts';
+import { commandName, isPacked } from '../install/program.ts';
 import type { InstallRecord } from '../install/record.ts';
 import { thisMachine } from '../install/system.ts';
 import { uninstall } from '../install/uninstall.ts';
@@ -34,7 +33,7 @@ export function runInstall(paths: Paths, options: InstallOptions): number {
   for (const { found, mend } of confinedBrowsers(machine).map(explain))
     console.log(`note: ${found}\n  ${mend}`);
   for (const line of extensionLines(record)) console.log(line);
-  console.log('to see that everything works, run: pullside doctor');
+  console.log(`to see that everything works, run: ${commandName()} doctor`);
   return 0;
 }
 
@@ -70,14 +69,9 @@ export async function runUninstall(paths: Paths, purge: boolean): Promise<number
   );
   if (conversations) console.log(`your conversations stay in ${conversations}`);
   if (settings) console.log(`your settings and keys stay in ${settings}`);
-  if (conversations || settings) console.log('to remove those too, run: pullside uninstall --purge');
+  if (conversations || settings) console.log(`to remove those too, run: ${commandName()} uninstall --purge`);
   if (worktrees)
     console.log(`worktrees of pull requests stay in ${worktrees}; "git worktree remove" takes each away`);
   if (isPacked()) console.log('to remove the command itself, run: npm uninstall --global pullside');
   return 0;
-}
-
-/** Whether npm put the program where it is. */
-function isPacked(): boolean {
-  return programFile().includes(join('node_modules', 'pullside', 'dist'));
 }

@@ -6,3 +6,13 @@ export function programFile(started: string = process.argv[1] ?? ''): string {
   const file = realpathSync(started);
   return basename(file) === 'pullside.mjs' ? join(dirname(file), '../dist/host/pullside.js') : file;
 }
+
+/** Whether npm put the program where it is. */
+export function isPacked(): boolean {
+  return programFile().includes(join('node_modules', 'pullside', 'dist'));
+}
+
+/** How a person calls it: npm puts no command of a clone's own on the PATH. */
+export function commandName(): string {
+  return isPacked() ? 'pullside' : 'npx --no pullside';
+}

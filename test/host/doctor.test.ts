@@ -41,6 +41,8 @@ test('before install the missing registration is named', () => {
   const { status, broken } = examine(env);
   expect(status).toBe(1);
   expect(broken).toContain('manifest');
+  // A clone's command is not on the PATH.
+  expect(runPullside(env, 'doctor').stdout).toContain('→ run: npx --no pullside install\n');
 });
 
 test('manifest missing', () => {
