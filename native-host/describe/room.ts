@@ -44,18 +44,21 @@ export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
         const stands = await api.change(repository, number, text, ending.signal);
         keep(replaced, page, {
           before: { ...now, title: title === null ? null : now.title },
-          after: stands.body,
+          after: stands,
         });
         return { ...stands, findings: safe.findings };
       },
       'description/undo': async ({ page, expected }, session) => {
         const { repository, number } = pullOf(page);
         const last = replaced.get(keyOf(page));
-        if (!last || !isSame(last.after, expected)) throw forgotten(page);
+        if (!last || !isSame(last.after.body, expected)) throw forgotten(page);
         const end = AbortSignal.any([session.signal, ending.signal]);
         const now = await api.textOf(repository, number, end);
         if (!isSame(now.body, expected)) throw changedMeanwhile(page);
-        const stands = await api.change(repository, number, last.before, ending.signal);
+        // A title that somebody changed since is no longer ours to take back.
+        const title = now.title === last.after.title ? last.before.title : null;
+        const text = { title, body: last.before.body };
+        const stands = await api.change(repository, number, text, ending.signal);
         replaced.delete(keyOf(page));
         return stands;
       },
@@ -68,7 +71,7 @@ export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
 interface Replaced {
   /** A title of null was not replaced. */
   before: { title: string | null; body: string };
-  after: string;
+  after: PullText;
 }
 
 const MOST_REPLACED = 50;

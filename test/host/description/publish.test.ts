@@ -131,6 +131,13 @@ describe('a description that is sent to GitHub', () => {
     expect(pull.text.body).toBe('Somebody else’s.');
   });
 
+  test('E1: undo leaves a title that somebody changed since ours', async () => {
+    await publish({ title: 'Retry uploads' });
+    pull.text = { title: 'Named by somebody', body: 'New.' };
+    await undo('New.');
+    expect(pull.text).toEqual({ title: 'Named by somebody', body: 'Old.\r\n\r\nMore.' });
+  });
+
   test('E1: an issue has no description of ours, and a page no address of its own', async () => {
     for (const wrong of [
       { ...page, kind: 'issue' as const },
