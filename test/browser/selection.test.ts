@@ -81,7 +81,7 @@ test.each([
     await expect.poll(() => chipText(panel)).toEqual([`${name} lines 10–14`]);
     await ask(page, panel, 'why?');
     await finishedAnswer(panel);
-    expect(sentSelection()).toBe([`${file}, lines 10–14:`, ...lines].join('\n'));
+    await expect.poll(sentSelection).toBe([`${file}, lines 10–14:`, ...lines].join('\n'));
     await page.evaluate(() => {
       getSelection()?.removeAllRanges();
       scrollTo(0, 0);
@@ -154,7 +154,7 @@ test.each([
   await expect.poll(() => chipText(panel)).toEqual(['a.ts lines 2–4']);
   await ask(page, panel, 'why?');
   await finishedAnswer(panel);
-  expect(sentSelection()).toBe('src/a.ts, lines 2–4:\n  two\n\nfour');
+  await expect.poll(sentSelection).toBe('src/a.ts, lines 2–4:\n  two\n\nfour');
   await page.evaluate(() => {
     const field = document.querySelector('textarea');
     field?.focus();
@@ -197,7 +197,7 @@ test('A4: a selection that was taken off does not go along; text of no file does
   await press(panel, chip);
   await ask(page, panel, 'with?');
   await finishedAnswer(panel);
-  expect(sentSelection()).toContain('Honour Retry-After');
+  await expect.poll(sentSelection).toContain('Honour Retry-After');
   await page.close();
 });
 
@@ -214,7 +214,8 @@ test('case 88: text within a selection that the page does not show does not go a
   await expect.poll(() => chipText(panel)).toHaveLength(1);
   await ask(page, panel, 'what is it?');
   await finishedAnswer(panel);
-  expect(sentSelection()?.split(/\s+/).join(' ')).toBe('what is seen more and the end');
+  const words = () => sentSelection()?.split(/\s+/).join(' ');
+  await expect.poll(words).toBe('what is seen more and the end');
   await page.close();
 });
 
@@ -227,7 +228,7 @@ test('case 88: a line of a diff that the page does not draw does not go along', 
   await expect.poll(() => chipText(panel)).toHaveLength(1);
   await ask(page, panel, 'why?');
   await finishedAnswer(panel);
-  expect(sentSelection()).toBe([`${path}, lines 10–14:`, ...ofReact.toSpliced(2, 1)].join('\n'));
+  await expect.poll(sentSelection).toBe([`${path}, lines 10–14:`, ...ofReact.toSpliced(2, 1)].join('\n'));
   await page.close();
 });
 

@@ -10,8 +10,9 @@ export async function connected(panel: Frame): Promise<void> {
 
 /** Types a question into the composer and sends it; the question stands in the conversation when this returns. */
 export async function ask(page: Page, panel: Frame, question: string): Promise<void> {
-  const before = (await panel.$$(turns)).length;
   await typeInto(page, panel, '#composer', question);
+  // Not sooner: what was asked before this page was loaded comes a moment after the panel.
+  const before = (await panel.$$(turns)).length;
   await page.keyboard.press('Enter');
   await panel.waitForFunction(
     (selector, count) => document.querySelectorAll(selector).length > count,
