@@ -180,6 +180,12 @@ test('a token of Telegram is one whatever the lot gave it', () => {
   expect(redact(`see ${token} here`).text).toBe('see [REDACTED:telegram-token] here');
 });
 
+test('of values that end alike, all of the longest goes', () => {
+  const [short, long] = [body(24), `${hex(12)}-${body(24)}`];
+  const text = `API_TOKEN=${short}\nOTHER_TOKEN=${long}\nsent ${long}`;
+  expect(redact(text).text.split('\n')[2]).toBe('sent [REDACTED:token]');
+});
+
 test('words and short values that a name was given stay where they mean something else', () => {
   const text = 'postgres://postgres:postgres@db/app\nuser: postgres\npassword=hunter2\nthe hunter2 project';
   expect(redact(text).text).toBe(

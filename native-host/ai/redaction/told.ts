@@ -39,7 +39,11 @@ export function createTold(): Told {
     const ending = text.slice(-ENDING);
     const alike = byEnding.get(ending) ?? [];
     if (alike.length >= MOST_ALIKE || alike.some((value) => value.text === text)) return;
-    byEnding.set(ending, [...alike, { kind, text }]);
+    // The longest first: of one that ends like another, the beginning would stay.
+    byEnding.set(
+      ending,
+      [...alike, { kind, text }].sort((a, b) => b.text.length - a.text.length),
+    );
     lastTwo[pairAt(unitsOf(text), text.length)] = 1;
     count++;
   };
