@@ -1,10 +1,10 @@
 import { branchFrom, isNameless, namedBranches, styleOf } from '../../shared/describe/branch.ts';
 import type { NamelessBranch } from '../../shared/describe/outline.ts';
-import { AppError } from '../../shared/errors.ts';
 import type { PageFacts } from '../../shared/page/context.ts';
 import type { Repository } from '../../shared/protocol/repository.ts';
 import type { DescriptionApi } from './api.ts';
 import type { DescribedCheckout } from './checkout.ts';
+import { ifTold } from './courtesy.ts';
 
 export interface BranchDeps {
   checkout: Pick<DescribedCheckout, 'branchesOf'>;
@@ -22,7 +22,7 @@ const MOST_SHOWN = 8;
 
 /**
  * The branch of a change that is compared, where its name says nothing: of one with a pull request no name can be
- * changed without closing that. Null where GitHub does not tell enough, which is no loss that needs words.
+ * changed without closing that. Null where GitHub does not tell enough.
  */
 export async function readNameless(
   page: PageFacts | null,
@@ -34,7 +34,7 @@ export async function readNameless(
   if (page?.kind !== 'compare') return null;
   const isFork = page.head !== null && page.base !== null && page.head.owner !== page.base.owner;
   if (page.head !== null && !isNameless(page.head.ref, isFork)) return null;
-  try {
+  const read = async (): Promise<NamelessBranch | null> => {
     const known = await checkout.branchesOf(repository, soon);
     const name = page.head?.ref ?? known?.current ?? '';
     if (!isNameless(name, isFork)) return null;
@@ -47,10 +47,8 @@ export async function readNameless(
       others,
       suggestion: suggestion !== null && names.includes(suggestion) ? null : suggestion,
     };
-  } catch (error) {
-    if (error instanceof AppError || soon.aborted) return null;
-    throw error;
-  }
+  };
+  return ifTold(read(), null, soon);
 }
 
 /** GitHub makes a title of the branch's name where nobody wrote one. */

@@ -8,6 +8,7 @@ import type { History } from '../history/history.ts';
 import type { CommitMessage, DescriptionApi } from './api.ts';
 import { readNameless } from './branch.ts';
 import type { ChangeInCheckout, DescribedCheckout } from './checkout.ts';
+import { ifTold } from './courtesy.ts';
 import { filesOf, wholeDiff } from './files.ts';
 import { linksOf, namedIssues } from './links.ts';
 import { type KnownTemplates, sectionsFor } from './sections.ts';
@@ -46,10 +47,8 @@ export function createReadDrafting(deps: DraftingDeps, end: AbortSignal): ReadDr
     const wanted = repository && wantedOf(page, repository, asked.account === null);
     const change = (wanted && (await orElse(checkout.changeIn(wanted, end), NO_CHECKOUT))) ?? NO_CHECKOUT;
     const headSha = page?.headSha ?? change.headSha;
-    const [templates, commits] = await Promise.all([
-      knownTemplates(repository, page, change, api, soon, orElse),
-      knownCommits(repository, page, change, api, soon, orElse),
-    ]);
+    const sources = { repository, page, change, api, soon, orElse };
+    const [templates, commits] = await Promise.all([knownTemplates(sources), knownCommits(sources)]);
     const runs =
       repository === null ? NO_RUNS : await orElse(runsOf(deps, repository, headSha, commits, end), NO_RUNS);
     const hidden = templates.list.map(({ path, text }) => ({ path, text: conceal(text) }));
@@ -72,7 +71,7 @@ export function createReadDrafting(deps: DraftingDeps, end: AbortSignal): ReadDr
       links,
       issues: named,
       files: filesOf({ ...asked, diff }),
-      commits: commits.map(({ sha, title }) => ({ sha, title })),
+      commits: commits.map(({ sha, title: first }) => ({ sha, title: first })),
       title,
       labels: await labels,
       branch: repository === null ? null : await readNameless(page, repository, source, deps, soon),
@@ -116,29 +115,27 @@ function wantedOf(page: PageFacts | null, repository: Repository, wantsDiff: boo
   };
 }
 
-async function knownTemplates(
-  repository: Repository | null,
-  page: PageFacts | null,
-  { templates }: ChangeInCheckout,
-  api: DescriptionApi,
-  soon: AbortSignal,
-  orElse: OrElse,
-): Promise<KnownTemplates> {
-  if (templates !== null) return { list: templates, from: 'checkout' };
+/** Where facts come from: the checkout first, then GitHub, then the page. */
+interface Sources {
+  repository: Repository | null;
+  page: PageFacts | null;
+  change: ChangeInCheckout;
+  api: DescriptionApi;
+  soon: AbortSignal;
+  orElse: OrElse;
+}
+
+async function knownTemplates(sources: Sources): Promise<KnownTemplates> {
+  const { repository, page, change, api, soon, orElse } = sources;
+  if (change.templates !== null) return { list: change.templates, from: 'checkout' };
   if (repository === null) return { list: [], from: 'api' };
   const list = await orElse(api.templatesOf(repository, page?.base?.ref ?? null, soon), []);
   return { list, from: 'api' };
 }
 
-async function knownCommits(
-  repository: Repository | null,
-  page: PageFacts | null,
-  { commits }: ChangeInCheckout,
-  api: DescriptionApi,
-  soon: AbortSignal,
-  orElse: OrElse,
-): Promise<CommitMessage[]> {
-  if (commits !== null && commits.length > 0) return commits;
+async function knownCommits(sources: Sources): Promise<CommitMessage[]> {
+  const { repository, page, change, api, soon, orElse } = sources;
+  if (change.commits !== null && change.commits.length > 0) return change.commits;
   const shown = (page?.commits ?? []).map(({ sha, title }) => ({ sha, title, body: '' }));
   const number = page?.kind === 'pull-request' ? page.number : null;
   if (repository === null || number === null) return shown;
@@ -158,7 +155,7 @@ function runsOf(
 
 const LABELS_MS = 3000;
 
-/** Suggestions are a courtesy: nobody waits long for them, and no words are lost on their absence. */
+/** Suggestions are a courtesy: nobody waits long for them. */
 async function labelsOf(
   repository: Repository,
   page: PageFacts | null,
@@ -166,14 +163,11 @@ async function labelsOf(
   end: AbortSignal,
 ): Promise<string[]> {
   const soon = AbortSignal.any([end, AbortSignal.timeout(LABELS_MS)]);
-  const all = await api.labelsOf(repository, soon).catch((error: unknown) => {
-    if (error instanceof AppError || soon.aborted) return [];
-    throw error;
-  });
+  const all = await ifTold(api.labelsOf(repository, soon), [], soon);
   return all.filter((label) => !page?.labels.includes(label));
 }
 
-/** What they say helps; that GitHub does not tell it is no loss that needs words. */
+/** What they say helps. */
 async function readIssues(
   repository: Repository,
   named: readonly string[],
@@ -182,10 +176,7 @@ async function readIssues(
 ): Promise<Drafting['issues']> {
   const own = named.flatMap((ref) => /^#(\d+)$/.exec(ref)?.[1] ?? []).slice(0, MOST_ISSUES);
   const read = own.map(async (number) => {
-    const text = await api.issueOf(repository, Number(number), soon).catch((error: unknown) => {
-      if (error instanceof AppError || soon.aborted) return null;
-      throw error;
-    });
+    const text = await ifTold(api.issueOf(repository, Number(number), soon), null, soon);
     return text === null ? [] : [{ ref: `#${number}`, title: text.title, body: withLineFeeds(text.body) }];
   });
   return (await Promise.all(read)).flat();

@@ -1,6 +1,7 @@
 import type { Repository } from '../../../shared/protocol/repository.ts';
 import { isBranchName } from '../pull/branch-name.ts';
-import { type Asked, remotesAt, remotesOf } from './change.ts';
+import type { Asked } from './change.ts';
+import { remotesAt, remotesOf } from './remotes.ts';
 
 const LIMIT_MS = 10_000;
 const MOST = 200;

@@ -10,11 +10,11 @@ import {
 } from '../../describe/template-names.ts';
 import { SHA } from '../checkout.ts';
 import { type Git, outputOf } from '../git/git.ts';
-import { type GitRepository, readSettings } from '../git/repository.ts';
+import type { GitRepository } from '../git/repository.ts';
 import { isBranchName } from '../pull/branch-name.ts';
 import { endsBetween, hasCommit } from '../pull/commits.ts';
 import { printDifference } from '../pull/difference.ts';
-import { isSameRepository, type RepositoryName, repositoryOf } from '../remote.ts';
+import { type Remote, remotesAt, remotesOf } from './remotes.ts';
 
 const LIMIT_MS = 10_000;
 const MOST_COMMITS = 250;
@@ -45,19 +45,6 @@ export async function readChange(asked: Asked, wanted: WantedChange): Promise<Ch
   };
 }
 
-interface Remote {
-  name: string;
-  url: string;
-}
-
-export async function remotesOf({ git, known }: Asked): Promise<Remote[]> {
-  const settings = await readSettings(git, known.common);
-  return settings.flatMap(([key, url]) => {
-    const name = /^remote\.(.+)\.url$/.exec(key)?.[1];
-    return name !== undefined && isBranchName(name) ? [{ name, url }] : [];
-  });
-}
-
 /** Where a branch of GitHub's was seen last, else the branch of its name here. */
 async function commitOf(
   asked: Asked,
@@ -73,14 +60,6 @@ async function commitOf(
     if (sha !== null) return sha;
   }
   return null;
-}
-
-/** Those that lead to a repository. */
-export function remotesAt(wanted: RepositoryName, remotes: readonly Remote[]): Remote[] {
-  return remotes.filter(({ url }) => {
-    const found = repositoryOf(url);
-    return found !== null && isSameRepository(found, wanted);
-  });
 }
 
 async function resolved({ git, gitDir }: Asked, ref: string): Promise<string | null> {
