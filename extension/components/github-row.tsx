@@ -44,11 +44,8 @@ export function GitHubRowView(props: GitHubRow & GitHubRowEvents) {
       {open && <TokenForm {...props} />}
       <div role="status" class="outcome">
         {outcome !== null && (
-          <p class="outcome-words">
-            <Icon
-              name={outcome.isGood ? 'check' : 'xCircle'}
-              {...(outcome.isGood ? { class: 'tone-success' } : {})}
-            />
+          <p class={outcome.isGood ? 'outcome-words success' : 'outcome-words'}>
+            <Icon name={outcome.isGood ? 'check' : 'xCircle'} />
             {outcome.words}
           </p>
         )}
