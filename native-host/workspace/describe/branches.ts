@@ -1,6 +1,6 @@
 import type { Repository } from '../../../shared/protocol/repository.ts';
 import { isBranchName } from '../pull/branch-name.ts';
-import type { Asked } from './change.ts';
+import type { Asked } from './asked.ts';
 import { remotesAt, remotesOf } from './remotes.ts';
 
 const LIMIT_MS = 10_000;

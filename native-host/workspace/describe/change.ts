@@ -9,21 +9,15 @@ import {
   templateNamesIn,
 } from '../../describe/template-names.ts';
 import { SHA } from '../checkout.ts';
-import { type Git, outputOf } from '../git/git.ts';
-import type { GitRepository } from '../git/repository.ts';
+import { outputOf } from '../git/git.ts';
 import { isBranchName } from '../pull/branch-name.ts';
 import { endsBetween, hasCommit } from '../pull/commits.ts';
 import { printDifference } from '../pull/difference.ts';
+import type { Asked } from './asked.ts';
 import { type Remote, remotesAt, remotesOf } from './remotes.ts';
 
 const LIMIT_MS = 10_000;
 const MOST_COMMITS = 250;
-
-export interface Asked {
-  git: Git;
-  known: GitRepository;
-  gitDir: string;
-}
 
 /** What a repository holds of a change, without asking anybody else. */
 export async function readChange(asked: Asked, wanted: WantedChange): Promise<ChangeInCheckout> {

@@ -9,8 +9,9 @@ import { chosenWorkspace } from '../choice.ts';
 import { openGit } from '../git/git.ts';
 import { readRepository } from '../git/repository.ts';
 import { sweepShadows, UNBORN, withShadow } from '../git/shadow.ts';
+import type { Asked } from './asked.ts';
 import { readBranches } from './branches.ts';
-import { type Asked, readChange } from './change.ts';
+import { readChange } from './change.ts';
 import { readFormer } from './former.ts';
 import { readRuns } from './runs.ts';
 

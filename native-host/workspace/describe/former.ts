@@ -1,6 +1,6 @@
 import { SHA } from '../checkout.ts';
 import { outputOf } from '../git/git.ts';
-import type { Asked } from './change.ts';
+import type { Asked } from './asked.ts';
 
 const MOST = 250;
 

@@ -1,7 +1,7 @@
 import { readSettings } from '../git/repository.ts';
 import { isBranchName } from '../pull/branch-name.ts';
 import { isSameRepository, type RepositoryName, repositoryOf } from '../remote.ts';
-import type { Asked } from './change.ts';
+import type { Asked } from './asked.ts';
 
 export interface Remote {
   name: string;
