@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The test files that take longest, with those of their project in the order of their times. */
+/** The test files that take longest; within a project the longest first. */
 export const longest = [
   'native-host/settings/keys',
   'test/captures/pages-in-browser',
