@@ -224,17 +224,25 @@ export class EmbeddedPanel {
     if (this.#script.isInvalid) return;
     console.warn(`Pullside closed its panel: ${reason}`);
     this.#missed = 0;
+    this.#forgetWishes();
     this.#close();
     this.#layout = { ...this.#layout, open: false };
     this.#show();
   }
 
   #giveUp(): void {
+    this.#forgetWishes();
     this.#close();
     this.#margin.end();
     this.#mount.end();
     this.#mounted = false;
     this.#layout = { ...this.#layout, open: false };
+  }
+
+  /** What was pressed for a panel that did not come is no wish for a later one. */
+  #forgetWishes(): void {
+    this.#pressed = null;
+    this.#focusWanted = false;
   }
 
   #close(): void {

@@ -283,6 +283,18 @@ test('case 17: a question that finds another page goes into the conversation of 
   expect(conversation.turns.value).toEqual([]);
 });
 
+test('case 17: what stood in the field of one page is not asked about in the conversation of another', async () => {
+  const { host, conversation, key } = await open();
+  const describe = { title: '', body: 'Of page 1.', template: null };
+  const asking1 = conversation.ask(asking(), async () => {
+    key.value = page('2');
+    return { ...asked, describe };
+  });
+  await expect(asking1).rejects.toThrow('The page changed');
+  expect(host.called('turn/start')).toEqual([]);
+  expect(conversation.turns.value).toEqual([]);
+});
+
 test('E1: what is asked before the page was read and the host reached waits for both', async () => {
   const { host, key, conversation } = await open(undefined, null);
   host.epoch.value = 0;

@@ -6,7 +6,7 @@ import type { PageKey } from '../../shared/page/context.ts';
 import { type Standing, type Thread, threadOf } from '../conversation/thread.ts';
 import { foldEvent, markUnsaved, type Turn, unsentTurn } from '../conversation/turns.ts';
 import type { HostClient } from '../host/client.ts';
-import { keyText } from './page.ts';
+import { expectPage, keyText } from './page.ts';
 import { settled } from './settled.ts';
 
 /** The conversation of the page that is shown. */
@@ -163,11 +163,14 @@ export function createConversation(host: Host, key: ReadonlySignal<PageKey | nul
     );
 
   async function start(unsent: Turn, compose: () => Promise<Question>): Promise<void> {
+    const asked = key.peek();
     let known = await current();
     add(known, unsent);
     try {
       const composed = await compose();
       const target = await current();
+      // What stood in the field of one page is nothing to another.
+      if (composed.describe) expectPage(asked, key);
       // Composing reads the page again, which may find another page.
       if (target !== known) {
         withdraw(known, unsent);

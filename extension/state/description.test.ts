@@ -49,7 +49,7 @@ function open({ form: text = null as FormText | null, storage = fakeStorage() } 
   const answer = (id: string, sections: string, words: string, status: Turn['status'] = 'completed') => {
     turns.value = [{ ...unsentTurn(id, '', '', null), outline: outlineOf(sections), text: words, status }];
   };
-  return { description, asked, answer, storage };
+  return { description, asked, answer, storage, page };
 }
 
 const typed = { title: '', body: '## Why\n\nMine.\n' };
@@ -75,6 +75,14 @@ test('without a form, with what stands at GitHub, in lines of one kind', async (
   answer(asked[0]?.[2] ?? '', 'at\nGitHub', '');
   expect(description.old.value).toBe('at\nGitHub');
   expect(description.takesTitle.value).toBe(false);
+});
+
+test('case 17: nothing is asked for when another page comes while the field is read', async () => {
+  const { description, asked, page } = open({ form: typed });
+  const started = description.start();
+  page.read(pullContext({ number: 13 }));
+  await expect(started).rejects.toThrow('The page changed');
+  expect(asked).toEqual([]);
 });
 
 test('a section that is left stands as it was; the next draft begins with none left', () => {

@@ -14,7 +14,7 @@ import { strings } from '../strings.ts';
 import type { PageForm } from './form.ts';
 import { followGate, type Gated } from './gate.ts';
 import { createOutlet, type Outlet } from './outlet.ts';
-import type { Page } from './page.ts';
+import { expectPage, type Page } from './page.ts';
 import type { Questions } from './questions.ts';
 
 export interface DescriptionParts {
@@ -128,7 +128,9 @@ export function createDescription(parts: DescriptionParts): Description {
       starting.value = true;
       outlet.reset();
       try {
+        const asked = page.key.peek();
         const { title: now, body } = await textNow(more);
+        expectPage(asked, page.key);
         const template = more.template ?? null;
         const describe = { title: now ?? '', body, template };
         const id = crypto.randomUUID();

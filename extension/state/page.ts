@@ -1,7 +1,9 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { AppError } from '../../shared/errors.ts';
 import type { PageContext, PageKey } from '../../shared/page/context.ts';
 import { pageKey } from '../../shared/page/key.ts';
 import type { PageSelection } from '../../shared/page/selection.ts';
+import { strings } from '../strings.ts';
 
 /** A selection goes along with the question, unless the person took it off. */
 export interface Selected {
@@ -30,6 +32,12 @@ export function createPage(): Page {
   });
   const selected = signal<Selected | null>(null);
   return { context, key, selected, read: (next) => (context.value = next) };
+}
+
+/** @throws AppError when the page is not the one any more that something was asked on; one that was not read yet may be any */
+export function expectPage(asked: PageKey | null, key: ReadonlySignal<PageKey | null>): void {
+  if (asked !== null && !samePage(asked, key.peek()))
+    throw new AppError('bad-request', strings.description.pageLeft);
 }
 
 function samePage(one: PageKey | null, other: PageKey | null): boolean {

@@ -3,6 +3,7 @@ export const descriptionStrings = {
   description: {
     tab: 'Description',
     question: 'Describe this pull request.',
+    pageLeft: 'The page changed before the draft began. Ask for it again on the page that it is for.',
     shown: 'What is shown of the draft',
     changes: 'Changes',
     new: 'New',
