@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import { strings } from '../strings.ts';
 import { Note } from './note.tsx';
+import { useDraft } from './use-draft.ts';
 
 export interface TerminalSectionProps {
   settings: TerminalSettings;
@@ -60,13 +60,6 @@ function Way({ way, chosen, onChoose }: { way: Stderr; chosen: Stderr; onChoose:
 }
 
 type OnChange = Pick<TerminalSectionProps, 'onChange'>;
-
-/** What is being written, until what it stands for changes: the page is drawn anew in the meantime. */
-function useDraft(value: string) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  return [text, setText] as const;
-}
 
 function FontSize({ size, onChange }: { size: number } & OnChange) {
   const [text, setText] = useDraft(String(size));

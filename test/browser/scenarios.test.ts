@@ -168,12 +168,24 @@ describe('C5: @path in the composer', () => {
   });
 });
 
+/** Types into a field in the moment in which it is drawn. */
+function typeAtOnce(selector: string, text: string): void {
+  new MutationObserver((_, observer) => {
+    const field = document.querySelector<HTMLTextAreaElement>(selector);
+    if (!field) return;
+    observer.disconnect();
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }).observe(document, { subtree: true, childList: true });
+}
+
 test('C5: instructions for a repository are written on the options page, and kept by the host', async () => {
   settings().setRepository(ferry, { workspace: room.github.checkout, instructions: undefined });
   const page = await room.launched.browser.newPage();
+  await page.evaluateOnNewDocument(typeAtOnce, '.instructions textarea', 'Answer');
   await page.goto(await tab.panel.evaluate(() => `${location.origin}/options.html`));
   const field = await page.waitForSelector('.instructions textarea', { timeout: 30_000 });
-  await field?.type('Answer like a sailor.');
+  await field?.type(' like a sailor.');
   await page.keyboard.press('Tab');
   await expect
     .poll(() => settings().repository(ferry).instructions, { timeout: 30_000 })
