@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGitHubApi } from '../fakes/github-api.ts';
-import { changeOf, type FakePull, largePull, smallPull } from '../fakes/github-pull.ts';
-import { ferry, never, openReading, type Reading, read, seen, TOKEN } from './github-reading.ts';
+import { largePull, smallPull } from '../fakes/github-pull.ts';
+import { ferry, never, openReading, type Reading, read, seen, TOKEN, told } from './github-reading.ts';
 
 /** Made once: its lines are many. */
 const large = largePull();
@@ -14,13 +14,6 @@ beforeEach(async () => {
   at = await openReading();
 });
 afterEach(() => at.close());
-
-/** What GitHub tells of it where it leaves nothing out. */
-const told = (pull: FakePull) =>
-  pull.files.map((file) => {
-    const { status, ...change } = changeOf(file);
-    return { ...change, change: status === 'removed' ? 'deleted' : status };
-  });
 
 test('every kind of change, with counts and lines; where they are counted from', async () => {
   const changes = await read(at.apiWith());

@@ -8,7 +8,7 @@ import { openKeys } from '../../native-host/settings/keys.ts';
 import type { Variables } from '../../native-host/settings/login-environment.ts';
 import { openStore } from '../../native-host/store/store.ts';
 import { startGitHubApi } from '../fakes/github-api.ts';
-import { smallPull } from '../fakes/github-pull.ts';
+import { changeOf, type FakePull, smallPull } from '../fakes/github-pull.ts';
 
 export const TOKEN = 'tok-en-0123456789abcdef';
 export const ferry = { host: 'github.com', owner: 'lumen-labs', repo: 'ferry' };
@@ -51,4 +51,12 @@ export async function openReading() {
 
 export function read(api: PullApi, number = 7, known: typeof seen | null = null) {
   return api.changesOf(ferry, number, never, known);
+}
+
+/** What GitHub tells of it where it leaves nothing out. */
+export function told(pull: FakePull) {
+  return pull.files.map((file) => {
+    const { status, ...change } = changeOf(file);
+    return { ...change, change: status === 'removed' ? 'deleted' : status };
+  });
 }

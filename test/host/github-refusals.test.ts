@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGitHubApi } from '../fakes/github-api.ts';
-import { changeOf, type FakePull, largePull, smallPull } from '../fakes/github-pull.ts';
-import { ferry, json, openReading, type Reading, read, seen, TOKEN } from './github-reading.ts';
+import { largePull, smallPull } from '../fakes/github-pull.ts';
+import { ferry, json, openReading, type Reading, read, seen, TOKEN, told } from './github-reading.ts';
 
 /** Made once: its lines are many. */
 const large = largePull();
@@ -12,13 +12,6 @@ beforeEach(async () => {
   at = await openReading();
 });
 afterEach(() => at.close());
-
-/** What GitHub tells of it where it leaves nothing out. */
-const told = (pull: FakePull) =>
-  pull.files.map((file) => {
-    const { status, ...change } = changeOf(file);
-    return { ...change, change: status === 'removed' ? 'deleted' : status };
-  });
 
 test('A5: a limit is told with its end, what came is kept, and nobody asks before, also after a restart', async () => {
   at.github.pulls.push(large);
