@@ -42,8 +42,19 @@ test('--jsonl gives each line its findings', async () => {
   ]);
 });
 
-test('a line that is no row is an error that says so', async () => {
-  await expect(filter('{"id":1}\n', { jsonl: true })).rejects.toThrow('With --jsonl each line is an object');
+test.each([
+  ['{"id":1}', 'Line 3 is no object with id and text. With --jsonl each line is an object'],
+  ['{"id":1,"text":2}', 'Line 3 is no object with id and text'],
+  ['"text"', 'Line 3 is no object with id and text'],
+  ['{"id":1,"text":"x', 'Line 3 is no JSON'],
+])('a line that is no row is named by its number and what is wrong: %s', async (line, message) => {
+  const input = `{"id":0,"text":"x"}\n\n${line}\n{"id":4,"text":"y"}\n`;
+  await expect(filter(input, { jsonl: true })).rejects.toThrow(message);
+});
+
+test('the error repeats nothing of the line, which may hold a secret', async () => {
+  const refused = await filter(`{"text":"${SECRET}\n`, { jsonl: true }).catch(String);
+  expect(refused).not.toContain(SECRET.slice(0, 12));
 });
 
 test('nor does it crash where more may still come', async () => {

@@ -37,17 +37,31 @@ async function* filterRows(chunks: Readable, ownKeys: string[]): AsyncGenerator<
   const lines = createInterface({ input: chunks, crlfDelay: Number.POSITIVE_INFINITY });
   // A bad row ends the input, too, which tells the reader of lines, whom nobody hears any more.
   lines.on('error', () => {});
+  let number = 0;
   for await (const line of lines) {
+    number++;
     if (line.trim() === '') continue;
-    const row = readRow(line);
+    const row = readRow(line, number);
     yield `${JSON.stringify({ ...row, ...redact(row.text, { ownKeys }) })}\n`;
   }
 }
 
-function readRow(line: string): z.infer<typeof Row> {
+function readRow(line: string, number: number): z.infer<typeof Row> {
+  const read = Row.safeParse(parsed(line, number));
+  if (read.success) return read.data;
+  throw refusal(number, 'is no object with id and text', read.error);
+}
+
+function parsed(line: string, number: number): unknown {
   try {
-    return z.parse(Row, JSON.parse(line));
+    return JSON.parse(line);
   } catch (cause) {
-    throw new AppError('bad-request', 'With --jsonl each line is an object with id and text.', { cause });
+    throw refusal(number, 'is no JSON', cause);
   }
+}
+
+/** Says where the line is and what is wrong with it, and nothing of what it holds, which may be a secret. */
+function refusal(number: number, why: string, cause: unknown): AppError {
+  const what = 'With --jsonl each line is an object with id and text, which is a string.';
+  return new AppError('bad-request', `Line ${number} ${why}. ${what}`, { cause });
 }
