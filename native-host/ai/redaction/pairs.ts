@@ -1,5 +1,6 @@
 import { charactersOf, isIn, type Units } from './characters.ts';
-import { GREATER, LINE_END, PARENTHESIS } from './codes.ts';
+import { LINE_END, PARENTHESIS } from './codes.ts';
+import { readElement } from './element.ts';
 import { readEncoded } from './encoded.ts';
 import { type JudgedName, judgeName, NAME_HINTS, type Strength } from './names.ts';
 import { matches } from './patterns.ts';
@@ -12,7 +13,6 @@ import type { Visible } from './visible.ts';
 import { SHORTEST_SECRET } from './worth.ts';
 
 const LONGEST_NAME = 256;
-const LONGEST_ELEMENT = 1024;
 /** A value may hold a pair itself (`auth: token=…`); longer ones are not read twice, or time would not be linear. */
 const LONGEST_TRIED_AGAIN = 48;
 const LONGEST_OF_SEVERAL = 256;
@@ -144,22 +144,6 @@ function beginsLine({ text, units }: Visible, start: number): boolean {
   let at = start;
   while (at > 0 && start - at < 48 && units[at - 1] !== LINE_END) at--;
   return LINE_START.test(text.slice(at, start));
-}
-
-/** `<name>value</name>` and `<string name="name">value</string>`. */
-function readElement({ text, units }: Visible, start: number, end: number): Value | null {
-  const closed = units[end] === GREATER;
-  if (!closed && units[end + 1] !== GREATER) return null;
-  const open = closed ? end + 1 : end + 2;
-  if (closed ? text.charAt(start - 1) !== '<' : !/["']/.test(text.charAt(end))) return null;
-  const within = text.slice(open, open + LONGEST_ELEMENT);
-  const length = within.indexOf('<');
-  if (length < 0 || within.charAt(length + 1) !== '/') return null;
-  const inner = within.slice(0, length);
-  const value = inner.trim();
-  return value === ''
-    ? null
-    : { text: value, start: open + inner.indexOf(value), end: open + length, quoted: true };
 }
 
 /** Blanks, line ends, quotes, brackets and the signs of an assignment. */

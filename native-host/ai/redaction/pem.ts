@@ -12,6 +12,11 @@ const HOLDS_KEY = /[A-Za-z0-9+/]{16}|^[\s\\nr"'+,-]{0,32}[A-Za-z0-9+/]{8}/;
 /** The private lines of a .ppk file. */
 const PUTTY = /^[+-]?Private-Lines:[ \t]{0,4}\d{1,3}\r?\n((?:[ +-]?[A-Za-z0-9+/=]{1,80}\r?\n){1,64})/gm;
 
+/** The same, as far as it came. */
+const OPEN_PUTTY =
+  /(?<![^\n])[+-]?Private-Lines:[ \t]{0,4}(\d{1,3})\r?\n((?:[ +-]?[A-Za-z0-9+/=]{1,80}\r?\n){0,64})[ +-]?[A-Za-z0-9+/=\r]{0,80}$/;
+const PUTTY_BEGIN = 'Private-Lines:';
+
 /** Longest private key that is looked for, in characters. */
 export const LONGEST_PEM = 16_384;
 
@@ -41,6 +46,19 @@ function nextEnd(text: string, from: number): { start: number; stop: number } {
 
 /** Where a private key begins that has not ended yet, else null. */
 export function openPem(text: string): number | null {
+  return openArmour(text) ?? openPutty(text);
+}
+
+/** PuTTY says how many lines follow. */
+function openPutty(text: string): number | null {
+  const near = Math.max(0, text.lastIndexOf(PUTTY_BEGIN) - 2);
+  const match = OPEN_PUTTY.exec(text.slice(near));
+  if (!match) return null;
+  const lines = (match[2] ?? '').split('\n').length - 1;
+  return lines < Number(match[1]) ? near + match.index : null;
+}
+
+function openArmour(text: string): number | null {
   const begin = [...text.matchAll(BEGIN)].at(-1);
   if (!begin) return null;
   END.lastIndex = begin.index;

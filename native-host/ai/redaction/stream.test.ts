@@ -161,3 +161,31 @@ test('what a name told to be secret is hidden in later chunks', () => {
   const told = redactor.push(`API_TOKEN=${BODY}\n`) + redactor.push('x\n'.repeat(2000));
   expect(told + redactor.push(`again ${BODY}\n`) + redactor.end()).not.toContain(BODY);
 });
+
+test.each([
+  ['an element', '<apiToken>\n  c19c2539-5c53-4367-a726-a5c04c123456\n</apiToken>\n'],
+  [
+    'an element with a name',
+    '<string name="api_token">\n  c19c2539-5c53-4367-a726-a5c04c123456\n</string>\n',
+  ],
+  [
+    'a list of properties',
+    '<key>ApiToken</key>\n<string>\n  c19c2539-5c53-4367-a726-a5c04c123456</string>\n',
+  ],
+  [
+    "PuTTY's lines",
+    `Private-Lines: 3\n${BODY}${BODY.slice(2, 22)}\n${BODY}\n${BODY.slice(7)}\nPrivate-MAC: 1f\n`,
+  ],
+  ['a block of YAML', `api_token: >-\n  ${BODY}\n`],
+  ['.netrc', 'machine a.example.org\n  login me\n  password hunter2-and-3\n'],
+])('case 81: %s over several lines that come one by one', (_, text) => {
+  expect(through(text.split(/(?<=\n)/))).toBe(redact(text).text);
+  expect(through(text.split(/(?<=\n)/))).toContain('[REDACTED:');
+});
+
+test('an open element does not hold the stream for ever', () => {
+  const redactor = createRedactor();
+  expect(redactor.push('<token>\n')).toBe('');
+  expect(redactor.push('plain text here\n'.repeat(80))).toContain('plain text here');
+  expect(createRedactor().push('const all: Promise<Token>\n')).not.toBe('');
+});

@@ -1,3 +1,4 @@
+import { openElement } from './element.ts';
 import { ownForms } from './own.ts';
 import { LONGEST_PEM, openPem } from './pem.ts';
 import { findSecrets, type RedactOptions, replace } from './redact.ts';
@@ -52,28 +53,34 @@ export function createRedactor(options: RedactOptions = {}): StreamRedactor {
   };
 }
 
-/** Behind the last line break; before a private key that has not ended. */
+/** Behind the last line break; before a private key or an element that has not ended. */
 function lineCut(text: string): number {
-  return Math.min(text.lastIndexOf('\n') + 1, openKeyStart(text));
+  return Math.min(text.lastIndexOf('\n') + 1, openStart(text));
 }
 
 function longLineCut(text: string): number {
   const line = text.lastIndexOf('\n') + 1;
   const { text: seen, offsets } = makeVisible(text);
   const last = Math.max(0, seen.length - LONGEST_SECRET);
-  return Math.max(Math.min(line, openKeyStart(text)), offsets === null ? last : (offsets[last] ?? 0));
+  return Math.max(Math.min(line, openStart(text)), offsets === null ? last : (offsets[last] ?? 0));
 }
 
-function openKeyStart(text: string): number {
-  const { text: seen, offsets } = makeVisible(text);
-  const start = openPem(seen);
-  if (start === null || seen.length - start > LONGEST_PEM) return text.length;
-  return offsets === null ? start : (offsets[start] ?? 0);
+function openStart(text: string): number {
+  const visible = makeVisible(text);
+  const key = openPem(visible.text);
+  const held = key !== null && visible.text.length - key <= LONGEST_PEM ? key : null;
+  const start = held ?? openElement(visible);
+  if (start === null) return text.length;
+  return visible.offsets === null ? start : (visible.offsets[start] ?? 0);
 }
 
-/** Only what begins behind `from`: the rest is out already. */
+/** Only what is behind `from`: the rest is out already, also of a secret that went on. */
 function replaceFrom(text: string, from: number, findings: ReturnType<typeof findSecrets>): string {
-  const fresh = findings.filter(({ start }) => start >= from);
-  const shifted = fresh.map(({ kind, start, end }) => ({ kind, start: start - from, end: end - from }));
+  const fresh = findings.filter(({ end }) => end > from);
+  const shifted = fresh.map(({ kind, start, end }) => ({
+    kind,
+    start: Math.max(0, start - from),
+    end: end - from,
+  }));
   return replace(text.slice(from), shifted);
 }
