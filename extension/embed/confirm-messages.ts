@@ -21,7 +21,7 @@ export type Verdict = z.infer<typeof Verdict>;
 export const Kept = z.object({ entry: Entry, yes: z.boolean() });
 export type Kept = z.infer<typeof Kept>;
 
-/** The window's address names the id. */
-export function keyOf(id: string): string {
+/** Where it is kept; the window's address names the id. */
+export function keptAs(id: string): string {
   return `confirm:${id}`;
 }

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Transport } from '../host/transport.ts';
-import { Entry, Kept, keyOf, type Verdict } from './confirm-messages.ts';
+import { Entry, Kept, keptAs, type Verdict } from './confirm-messages.ts';
 
 const size = { width: 560, height: 360 };
 
@@ -20,13 +20,13 @@ async function answer(line: Transport, received: unknown, end: AbortSignal): Pro
 
 async function askInWindow(entry: Entry, end: AbortSignal): Promise<boolean> {
   const id = crypto.randomUUID();
-  await browser.storage.session.set({ [keyOf(id)]: { entry, yes: false } satisfies Kept });
+  await browser.storage.session.set({ [keptAs(id)]: { entry, yes: false } satisfies Kept });
   const url = browser.runtime.getURL(`/confirm.html#${id}`);
   const window = await browser.windows.create({ url, type: 'popup', ...size });
   try {
     return window?.id !== undefined && (await verdict(id, window.id, end));
   } finally {
-    await browser.storage.session.remove(keyOf(id));
+    await browser.storage.session.remove(keptAs(id));
     // The person may have closed it.
     if (window?.id !== undefined) await browser.windows.remove(window.id).catch(() => {});
   }
@@ -36,7 +36,7 @@ async function askInWindow(entry: Entry, end: AbortSignal): Promise<boolean> {
 function verdict(id: string, window: number, end: AbortSignal): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
-    if (Kept.safeParse(changes[keyOf(id)]?.newValue).data?.yes === true) resolve(true);
+    if (Kept.safeParse(changes[keptAs(id)]?.newValue).data?.yes === true) resolve(true);
   };
   const onRemoved = (removed: number) => {
     if (removed === window) resolve(false);

@@ -7,7 +7,7 @@ import { apiOf, checkHost } from './address.ts';
 import { ApiFailure } from './failure.ts';
 import { tokenIn } from './token.ts';
 import { tryToken } from './token-trial.ts';
-import { keyOf, type Tokens } from './tokens.ts';
+import { type Tokens, tokenName } from './tokens.ts';
 
 interface GitHubRoomDeps {
   keys: Keys;
@@ -38,7 +38,7 @@ export function createGitHubRoom({ keys, tokens, login }: GitHubRoomDeps): Room 
         // Whatever comes of the test, it may stand in an answer.
         if (value !== null) keys.learn([value]);
         const trial = value === null ? null : await tryEntered(login, name, value, signal);
-        await keys.set(keyOf(name), value ?? '');
+        await keys.set(tokenName(name), value ?? '');
         return { trial };
       },
     },

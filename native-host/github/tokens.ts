@@ -17,7 +17,7 @@ const PUBLIC = ['GH_TOKEN', 'GITHUB_TOKEN'] as const;
 const ENTERPRISE = ['GH_ENTERPRISE_TOKEN', 'GITHUB_ENTERPRISE_TOKEN'] as const;
 
 /** What `Keys` calls a host's token. */
-export const keyOf = (host: string) => `github:${host}`;
+export const tokenName = (host: string) => `github:${host}`;
 
 export interface TokenSources {
   keys: Keys;
@@ -52,8 +52,8 @@ export function openTokens({ keys, login, gh }: TokenSources): Tokens {
 }
 
 function entered(host: string, keys: Keys): Token | null {
-  const value = keys.get(keyOf(host));
-  const from = keys.placeOf(keyOf(host));
+  const value = keys.get(tokenName(host));
+  const from = keys.placeOf(tokenName(host));
   if (value === null || from === null) return null;
   return {
     value,

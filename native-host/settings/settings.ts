@@ -87,8 +87,8 @@ export function openSettings(folder: string): Settings {
       change((settings) => withProvider(settings, id, { baseUrl: baseUrl ?? undefined, consent: undefined })),
     consent: (id) => provider(id)?.consent ?? null,
     setConsent: (id, consent) => change((settings) => withProvider(settings, id, { consent })),
-    repository: (name) => ownOf(read().value.repositories, keyOf(name)) ?? {},
-    setRepository: (name, changed) => change((settings) => withRepository(settings, keyOf(name), changed)),
+    repository: (name) => ownOf(read().value.repositories, nameOf(name)) ?? {},
+    setRepository: (name, changed) => change((settings) => withRepository(settings, nameOf(name), changed)),
     instructions: () => instructionsIn(read().value),
     terminal: () => {
       const { value, problem } = read();
@@ -101,7 +101,7 @@ export function openSettings(folder: string): Settings {
 }
 
 /** GitHub takes owner and repository in any case. */
-function keyOf({ host, owner, repo }: Repository): string {
+function nameOf({ host, owner, repo }: Repository): string {
   return [host, owner, repo].join('/').toLowerCase();
 }
 

@@ -49,9 +49,9 @@ export function conversationRows(db: Database): ConversationRows {
   return {
     conversations: () => all.all().map(toInfo),
     conversation: (id) => infoOrNull(one.get(id)),
-    newestConversation: (page) => infoOrNull(newest.get(keyOf(page))),
+    newestConversation: (page) => infoOrNull(newest.get(pageText(page))),
     createConversation: ({ id, page, createdAt }) => {
-      insert.run(id, keyOf(page), JSON.stringify(page), createdAt);
+      insert.run(id, pageText(page), JSON.stringify(page), createdAt);
       return { id, page, title: '', createdAt, lastSeq: 0 };
     },
     rename: (id, title) => {
@@ -63,7 +63,7 @@ export function conversationRows(db: Database): ConversationRows {
 }
 
 /** GitHub takes owner and repository in any case. */
-function keyOf(page: PageKey | null): string {
+function pageText(page: PageKey | null): string {
   if (page === null) return '';
   const { host, owner, repo, kind, id } = page;
   return JSON.stringify([host.toLowerCase(), owner.toLowerCase(), repo.toLowerCase(), kind, id]);

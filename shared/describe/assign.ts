@@ -1,5 +1,5 @@
 import type { LeftOut } from './composed.ts';
-import { keyOf, kindOf } from './headings.ts';
+import { kindOf, plainTitle } from './headings.ts';
 import { homeOf, takesText } from './home.ts';
 import type { Fills, Outline } from './outline.ts';
 import { unitsOf } from './units.ts';
@@ -47,9 +47,9 @@ function accepts({ sections }: Outline, index: number | null): boolean {
 
 /** By its words; else by what it asks for, where nothing else is said there. Undefined for none. */
 function placeOf(outline: Outline, title: string, { texts }: Assigned): number | null | undefined {
-  const key = keyOf(title);
+  const key = plainTitle(title);
   const same = outline.sections.flatMap((section, index) =>
-    section.level > 0 && keyOf(section.title) === key ? [index] : [],
+    section.level > 0 && plainTitle(section.title) === key ? [index] : [],
   );
   if (same.length > 0) return same.find((index) => !texts.has(index)) ?? same[0];
   const kind = kindOf(title);

@@ -1,4 +1,4 @@
-import { headingIn, keyOf, underlineLevel } from './headings.ts';
+import { headingIn, plainTitle, underlineLevel } from './headings.ts';
 import { createLineReader, toLines, withoutBlankEnds } from './lines.ts';
 import type { Fills } from './outline.ts';
 
@@ -14,7 +14,7 @@ export function readFills(answer: string, isWhole = true, titles: readonly strin
   const lines = unwrapped(toLines(answer));
   if (!isWhole && isUndecided(lines.at(-1) ?? '')) lines.pop();
   const fills: Fills = { title: null, branch: null, labels: [], sections: [] };
-  const keys = new Set(titles.map(keyOf));
+  const keys = new Set(titles.map(plainTitle));
   const texts: string[][] = [];
   const open = (title: string, level: number) => {
     fills.sections.push({ title, level, text: '' });
@@ -53,9 +53,9 @@ function isUndecided(line: string): boolean {
 function headingOf(lines: readonly string[], at: number, keys: ReadonlySet<string>) {
   const line = lines[at] ?? '';
   const heading = headingIn(line);
-  if (heading) return heading.level <= 6 || keys.has(keyOf(heading.title)) ? heading : null;
+  if (heading) return heading.level <= 6 || keys.has(plainTitle(heading.title)) ? heading : null;
   const level = underlineLevel(lines[at + 1] ?? '');
-  return level !== null && keys.has(keyOf(line)) ? { level, title: line.trim() } : null;
+  return level !== null && keys.has(plainTitle(line)) ? { level, title: line.trim() } : null;
 }
 
 function takeField(line: string, fills: Fills): boolean {

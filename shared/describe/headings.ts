@@ -21,7 +21,7 @@ export function kindOf(title: string): SectionKind {
 }
 
 /** Titles that differ in case, emphasis, signs and pictures only are the same. */
-export function keyOf(title: string): string {
+export function plainTitle(title: string): string {
   const key = title
     .replace(/<!--[\s\S]*?-->/g, '')
     .toLowerCase()

@@ -3,12 +3,12 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { ConfirmPage } from '../../components/confirm-page.tsx';
 import { applyTheme } from '../../components/theme.ts';
-import { type Entry, Kept, keyOf } from '../../embed/confirm-messages.ts';
+import { type Entry, Kept, keptAs } from '../../embed/confirm-messages.ts';
 import { STEADY_MS } from '../../embed/steady.ts';
 
 /** The question that this window was opened for; none for one that was opened by its address. */
 async function start(root: HTMLElement): Promise<void> {
-  const key = keyOf(location.hash.slice(1));
+  const key = keptAs(location.hash.slice(1));
   const kept = Kept.safeParse((await browser.storage.session.get(key))[key]);
   if (!kept.success) return;
   await applyTheme(document, matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
