@@ -1,15 +1,8 @@
-import { branchFrom, isNameless, namedBranches, styleOf } from '../../shared/describe/branch.ts';
+import { isNameless, namedBranches } from '../../shared/describe/branch.ts';
 import type { NamelessBranch } from '../../shared/describe/outline.ts';
-import type { PageFacts } from '../../shared/page/context.ts';
-import type { Repository } from '../../shared/protocol/repository.ts';
-import type { DescriptionApi } from './api.ts';
-import type { DescribedCheckout } from './checkout.ts';
+import { branchFrom, styleOf } from './branch-name.ts';
 import { ifTold } from './courtesy.ts';
-
-export interface BranchDeps {
-  checkout: Pick<DescribedCheckout, 'branchesOf'>;
-  api: Pick<DescriptionApi, 'branchesOf'>;
-}
+import type { Sources } from './sources.ts';
 
 /** What a branch's new name is made of. */
 export interface NameSource {
@@ -24,31 +17,30 @@ const MOST_SHOWN = 8;
  * The branch of a change that is compared, where its name says nothing: of one with a pull request no name can be
  * changed without closing that. Null where GitHub does not tell enough.
  */
-export async function readNameless(
-  page: PageFacts | null,
-  repository: Repository,
-  { titles, issues }: NameSource,
-  { checkout, api }: BranchDeps,
-  soon: AbortSignal,
-): Promise<NamelessBranch | null> {
-  if (page?.kind !== 'compare') return null;
-  const isFork = page.head !== null && page.base !== null && page.head.owner !== page.base.owner;
-  if (page.head !== null && !isNameless(page.head.ref, isFork)) return null;
-  const read = async (): Promise<NamelessBranch | null> => {
+export async function readNameless(sources: Sources, source: NameSource): Promise<NamelessBranch | null> {
+  const { page, repository, checkout, api, soon } = sources;
+  if (repository === null || page?.kind !== 'compare') return null;
+  const { head, base } = page;
+  const isFork = head !== null && base !== null && head.owner !== base.owner;
+  if (head !== null && !isNameless(head.ref, isFork)) return null;
+  const read = async () => {
     const known = await checkout.branchesOf(repository, soon);
-    const name = page.head?.ref ?? known?.current ?? '';
+    const name = head?.ref ?? known?.current ?? '';
     if (!isNameless(name, isFork)) return null;
-    const names = known?.names ?? (await api.branchesOf(repository, soon));
-    const title = titles.find((each) => each !== null && isOwn(each, name)) ?? '';
-    const suggestion = branchFrom(title, issues[0] ?? null, styleOf(names));
-    const others = namedBranches(names).slice(0, MOST_SHOWN);
-    return {
-      name,
-      others,
-      suggestion: suggestion !== null && names.includes(suggestion) ? null : suggestion,
-    };
+    return toNameless(name, known?.names ?? (await api.branchesOf(repository, soon)), source);
   };
   return ifTold(read(), null, soon);
+}
+
+function toNameless(name: string, names: readonly string[], { titles, issues }: NameSource): NamelessBranch {
+  const title = titles.find((each) => each !== null && isOwn(each, name)) ?? '';
+  const suggestion = branchFrom(title, issues[0] ?? null, styleOf(names));
+  const isTaken = suggestion !== null && names.includes(suggestion);
+  return {
+    name,
+    others: namedBranches(names).slice(0, MOST_SHOWN),
+    suggestion: isTaken ? null : suggestion,
+  };
 }
 
 /** GitHub makes a title of the branch's name where nobody wrote one. */

@@ -6,6 +6,7 @@ import { redact } from '../ai/redaction/redact.ts';
 import type { Room } from '../daemon/handlers.ts';
 import type { DescriptionApi, PullText } from './api.ts';
 import { checkLength } from './length.ts';
+import { createReplacedTexts } from './replaced.ts';
 
 export interface DescriptionDeps {
   api: DescriptionApi;
@@ -16,50 +17,44 @@ export interface DescriptionDeps {
 /** Takes texts out of the host: into a form of a page, or to GitHub. */
 export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
   const ending = new AbortController();
-  const replaced = new Map<string, Replaced>();
-  const gate = ({ title, body }: PullText) => {
-    const [safeTitle, safeBody] = [title, body].map((text) => redact(text, { ownKeys: ownKeys() }));
-    const safe = { title: safeTitle?.text ?? '', body: safeBody?.text ?? '' };
-    checkLength(safe);
-    const findings = [safeTitle, safeBody].flatMap((found) => found?.findings.map(({ kind }) => kind) ?? []);
-    return { ...safe, findings };
+  const replaced = createReplacedTexts();
+  const gate = (text: PullText) => safeText(text, ownKeys());
+  const read = (page: PageKey, panel: AbortSignal) => {
+    const { repository, number } = pullOf(page);
+    return api.textOf(repository, number, AbortSignal.any([panel, ending.signal]));
+  };
+  const readExpected = async (page: PageKey, expected: string, panel: AbortSignal) => {
+    const now = await read(page, panel);
+    if (!isSame(now.body, expected)) throw changedMeanwhile(page);
+    return now;
+  };
+  /** Once it is sent nobody can tell whether it came: who closes the panel does not break it off. */
+  const change = (page: PageKey, text: { title: string | null; body: string }) => {
+    const { repository, number } = pullOf(page);
+    return api.change(repository, number, text, ending.signal);
   };
   return {
     handlers: {
       'description/gate': gate,
-      'description/read': async ({ page }, session) => {
-        const { repository, number } = pullOf(page);
-        const end = AbortSignal.any([session.signal, ending.signal]);
-        const { title, body } = await api.textOf(repository, number, end);
+      'description/read': async ({ page }, { signal }) => {
+        const { title, body } = await read(page, signal);
         return { title, body: withLineFeeds(body) };
       },
-      'description/publish': async ({ page, title, body, expected }, session) => {
-        const { repository, number } = pullOf(page);
+      'description/publish': async ({ page, title, body, expected }, { signal }) => {
         const safe = gate({ title: title ?? '', body });
-        const end = AbortSignal.any([session.signal, ending.signal]);
-        const now = await api.textOf(repository, number, end);
-        if (!isSame(now.body, expected)) throw changedMeanwhile(page);
-        // Once it is sent nobody can tell whether it came: who closes the panel does not break it off.
-        const text = { title: title === null ? null : safe.title, body: safe.body };
-        const stands = await api.change(repository, number, text, ending.signal);
-        keep(replaced, page, {
-          before: { ...now, title: title === null ? null : now.title },
-          after: stands,
-        });
-        return { ...stands, findings: safe.findings };
+        const now = await readExpected(page, expected, signal);
+        const after = await change(page, { title: title === null ? null : safe.title, body: safe.body });
+        replaced.keep(page, { before: { ...now, title: title === null ? null : now.title }, after });
+        return { ...after, findings: safe.findings };
       },
-      'description/undo': async ({ page, expected }, session) => {
-        const { repository, number } = pullOf(page);
-        const last = replaced.get(keyOf(page));
+      'description/undo': async ({ page, expected }, { signal }) => {
+        const last = replaced.lastOf(page);
         if (!last || !isSame(last.after.body, expected)) throw forgotten(page);
-        const end = AbortSignal.any([session.signal, ending.signal]);
-        const now = await api.textOf(repository, number, end);
-        if (!isSame(now.body, expected)) throw changedMeanwhile(page);
+        const now = await readExpected(page, expected, signal);
         // A title that somebody changed since is no longer ours to take back.
         const title = now.title === last.after.title ? last.before.title : null;
-        const text = { title, body: last.before.body };
-        const stands = await api.change(repository, number, text, ending.signal);
-        replaced.delete(keyOf(page));
+        const stands = await change(page, { title, body: last.before.body });
+        replaced.forget(page);
         return stands;
       },
     },
@@ -67,25 +62,12 @@ export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
   };
 }
 
-/** What stood at GitHub before a text of ours. */
-interface Replaced {
-  /** A title of null was not replaced. */
-  before: { title: string | null; body: string };
-  after: PullText;
-}
-
-const MOST_REPLACED = 50;
-
-function keep(replaced: Map<string, Replaced>, page: PageKey, last: Replaced): void {
-  const key = keyOf(page);
-  replaced.delete(key);
-  replaced.set(key, last);
-  const [oldest] = replaced.keys();
-  if (replaced.size > MOST_REPLACED && oldest !== undefined) replaced.delete(oldest);
-}
-
-function keyOf({ host, owner, repo, id }: PageKey): string {
-  return [host, owner, repo, id].join('/').toLowerCase();
+function safeText(text: PullText, ownKeys: string[]): PullText & { findings: string[] } {
+  const title = redact(text.title, { ownKeys });
+  const body = redact(text.body, { ownKeys });
+  const safe = { title: title.text, body: body.text };
+  checkLength(safe);
+  return { ...safe, findings: [...title.findings, ...body.findings].map(({ kind }) => kind) };
 }
 
 function pullOf({ host, owner, repo, kind, id }: PageKey): { repository: Repository; number: number } {

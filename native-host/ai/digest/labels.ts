@@ -1,5 +1,5 @@
-import { type ChangeType, typeOf } from '../../../shared/describe/change-type.ts';
 import type { Outline } from '../../../shared/describe/outline.ts';
+import { type ChangeType, typeOf } from '../describe/change-type.ts';
 
 /** What repositories call their labels for a kind of change. */
 const NAMES: Partial<Record<ChangeType, readonly string[]>> = {
