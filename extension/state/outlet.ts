@@ -1,39 +1,17 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { LONGEST_BODY } from '../../shared/describe/limits.ts';
-import { AppError } from '../../shared/errors.ts';
 import { STEADY_MS } from '../embed/steady.ts';
-import type { PutOutcome } from '../embed/to-panel.ts';
-import type { HostClient } from '../host/client.ts';
-import { strings } from '../strings.ts';
-import type { PageForm } from './form.ts';
-import type { Page } from './page.ts';
+import { remaining } from './page.ts';
 import type { Permits } from './surroundings.ts';
+import { createWaysOut, type Done, type Text, type WaysOutParts } from './ways-out.ts';
 
-interface Text {
-  title: string | null;
-  body: string;
-}
-
-export interface OutletParts {
-  readonly host: Pick<HostClient, 'call'>;
-  readonly page: Page;
-  readonly form: PageForm;
+export interface OutletParts extends WaysOutParts {
   /** What stood there when the draft was begun. */
   readonly old: ReadonlySignal<string>;
   /** What would leave now; null while there is nothing. */
   text(): Text | null;
 }
 
-/** What was done, so that it can be undone. */
-export interface Done {
-  where: 'field' | 'github';
-  before: Text;
-  after: Text;
-  /** The kind of each secret that was hidden. */
-  findings: string[];
-}
-
-/** How a draft leaves the panel: into the page's form or to GitHub, through the host's gate, by the person's press alone. */
+/** How a draft leaves the panel: by the person's press alone. */
 export interface Outlet {
   readonly done: ReadonlySignal<Done | null>;
   /** Old and new stand side by side, and wait for a yes. */
@@ -50,7 +28,9 @@ export interface Outlet {
   reset(): void;
 }
 
-export function createOutlet({ host, page, form, old, text }: OutletParts): Outlet {
+export function createOutlet({ old, text, ...parts }: OutletParts): Outlet {
+  const { page } = parts;
+  const ways = createWaysOut(parts);
   const done = signal<Done | null>(null);
   const asked = signal(false);
   const busy = signal(false);
@@ -70,53 +50,18 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
   /** One at a time: a second press while the first is under way does nothing. What was done is told on its own page. */
   async function alone(work: () => Promise<Done | null>): Promise<void> {
     if (busy.peek()) return;
-    const at = page.key.peek();
+    const isThere = remaining(page.key);
     busy.value = true;
     const now = await work().finally(() => (busy.value = false));
-    if (page.key.peek() !== at) return;
+    if (!isThere()) return;
     done.value = now;
     asked.value = false;
   }
 
-  async function gate({ title, body }: Text) {
-    if (body.length > LONGEST_BODY)
-      throw new AppError('refused', strings.description.tooLong(body.length, LONGEST_BODY));
-    const gated = await host.call('description/gate', { title: title ?? '', body });
-    return { title: title === null ? null : gated.title, body: gated.body, findings: gated.findings };
-  }
-
-  async function putNow(wanted: Text, expected: string): Promise<Done> {
-    const at = page.key.peek();
-    const { findings, ...after } = await gate(wanted);
-    if (page.key.peek() !== at) throw new AppError('refused', refusalOf('gone'));
-    const { result, before } = await form.put({ ...after, expected });
-    if (result !== 'done' || before === null) throw new AppError('refused', refusalOf(result));
-    return { where: 'field', before, after, findings };
-  }
-
-  async function publishNow({ title, body }: Text, expected: string): Promise<Done> {
-    if (body.length > LONGEST_BODY)
-      throw new AppError('refused', strings.description.tooLong(body.length, LONGEST_BODY));
-    const key = page.key.peek();
-    if (key === null) throw new AppError('refused', strings.description.noPage);
-    const before = { title: title === null ? null : (page.context.peek()?.title ?? null), body: expected };
-    const { findings, ...after } = await host.call('description/publish', {
-      ...{ page: key, title, body, expected },
-    });
-    return { where: 'github', before, after, findings };
-  }
-
-  async function unpublish(expected: string): Promise<void> {
-    const key = page.key.peek();
-    if (key === null) throw new AppError('refused', strings.description.noPage);
-    await host.call('description/undo', { page: key, expected });
-  }
-
   /** The yes may come from a window of its own: by then the page may be another one, which it was not said of (case 17). */
   async function agreed(may: Permits['write'], entry: Parameters<Permits['write']>[0]): Promise<boolean> {
-    const at = page.key.peek();
-    const yes = await may(entry);
-    return yes && page.key.peek() === at;
+    const isThere = remaining(page.key);
+    return (await may(entry)) && isThere();
   }
 
   return {
@@ -128,7 +73,7 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
       const wanted = text();
       const expected = old.peek();
       if (wanted === null || !(await agreed(may, { kind: 'put', text: wanted.body }))) return;
-      await alone(() => putNow(wanted, expected));
+      await alone(() => ways.put(wanted, expected));
     },
     ask() {
       askedAt = performance.now();
@@ -141,31 +86,21 @@ export function createOutlet({ host, page, form, old, text }: OutletParts): Outl
       if (!asked.peek() || wanted === null || performance.now() - askedAt < STEADY_MS) return;
       const expected = old.peek();
       if (!(await agreed(may, { kind: 'publish', text: wanted.body }))) return;
-      await alone(() => publishNow(wanted, expected));
+      await alone(() => ways.publish(wanted, expected));
     },
     async undo(may) {
       const last = done.peek();
       if (last === null) return;
-      const back = last.before.body;
-      if (!(await agreed(may, { kind: last.where === 'field' ? 'put' : 'publish', text: back }))) return;
+      const kind = last.where === 'field' ? 'put' : 'publish';
+      if (!(await agreed(may, { kind, text: last.before.body }))) return;
       await alone(async () => {
-        // What the person wrote comes back as it was, be it from the page's own hand or from the host's.
-        if (last.where === 'github') await unpublish(last.after.body);
-        else {
-          const { result } = await form.put({ ...last.before, expected: last.after.body });
-          if (result !== 'done') throw new AppError('refused', refusalOf(result));
-        }
+        await ways.undo(last);
         return null;
       });
     },
     async copied() {
       const wanted = text();
-      return wanted && (await gate({ ...wanted, title: null })).body;
+      return wanted && (await ways.gate({ ...wanted, title: null })).body;
     },
   };
-}
-
-function refusalOf(result: PutOutcome['result']): string {
-  const { changed, gone, refused } = strings.description;
-  return result === 'changed' ? changed : result === 'gone' ? gone : refused;
 }

@@ -40,6 +40,12 @@ export function expectPage(asked: PageKey | null, key: ReadonlySignal<PageKey | 
     throw new AppError('bad-request', strings.description.pageLeft);
 }
 
+/** Tells, whenever it is asked, whether the page is still the one of now. */
+export function remaining(key: ReadonlySignal<PageKey | null>): () => boolean {
+  const now = key.peek();
+  return () => key.peek() === now;
+}
+
 function samePage(one: PageKey | null, other: PageKey | null): boolean {
   return keyText(one) === keyText(other);
 }
