@@ -1,22 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ConversationEvent } from '../../shared/conversation/event.ts';
+import { started, text } from '../../test/fakes/conversation.ts';
 import { foldEvent, type Turn } from './turns.ts';
 
-const started = (turn: string): ConversationEvent => ({
-  type: 'turn-started',
-  turn,
-  question: `question ${turn}`,
-  provider: 'openai',
-  model: 'gpt-5-mini',
-  replaces: null,
-  at: '2026-01-01T00:00:00.000Z',
-});
-const text = (turn: string, delta: string): ConversationEvent => ({
-  type: 'part',
-  turn,
-  part: { type: 'text-delta', text: delta },
-});
 const fold = (events: ConversationEvent[]) => events.reduce<Turn[]>(foldEvent, []);
 
 test('parts add up to the answer, reasoning apart', () => {

@@ -1,72 +1,5 @@
-import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { ConversationEvent } from '../../shared/conversation/event.ts';
-import { AppError } from '../../shared/errors.ts';
-import type { PageKey } from '../../shared/page/context.ts';
-import { FakeHostClient } from '../../test/fakes/host-client.ts';
-import { type Conversation, createConversation } from './conversation.ts';
-
-const page = (id: string): PageKey => ({
-  host: 'github.com',
-  owner: 'o',
-  repo: 'r',
-  kind: 'pull-request',
-  id,
-});
-const asked = {
-  question: 'why?',
-  page: null,
-  diff: null,
-  sources: { description: true, diff: true, terminal: true, workspace: true },
-  terminal: null,
-  choice: null,
-  replaces: null,
-  selection: null,
-  record: null,
-  askedAt: null,
-};
-const asking = (turn = 't', replaces: string | null = null) => ({ turn, question: 'why?', replaces });
-const started = (turn: string): ConversationEvent => ({
-  type: 'turn-started',
-  turn,
-  question: 'why?',
-  provider: 'openai',
-  model: 'm',
-  replaces: null,
-  at: '2026-01-01T00:00:00.000Z',
-});
-const text = (turn: string, delta: string): ConversationEvent => ({
-  type: 'part',
-  turn,
-  part: { type: 'text-delta', text: delta },
-});
-const settle = () => new Promise((done) => setTimeout(done));
-
-const infoOf = (key: PageKey | null) => ({
-  id: `c${key?.id}`,
-  page: key,
-  title: '',
-  createdAt: '',
-  lastSeq: 0,
-  notice: 'put aside',
-});
-
-async function open(start: () => Promise<unknown> = async () => ({}), first: PageKey | null = page('1')) {
-  const host = new FakeHostClient({
-    'conversation/open': ({ page: key }) => infoOf(key),
-    'conversation/attach': () => ({ lastSeq: 0 }),
-    'turn/start': async () => {
-      await start();
-      return { status: 'running' as const };
-    },
-  });
-  const key = signal<PageKey | null>(first);
-  const conversation = createConversation(host, key);
-  await settle();
-  const say = (conversationId: string, seq: number, event: ConversationEvent) =>
-    host.say('turn/event', { conversation: conversationId, seq, event });
-  return { host, key, conversation, say };
-}
+import { infoOf, open, order, page, settle, started, text } from '../../test/fakes/conversation.ts';
 
 test('events fold into turns, each once', async () => {
   const { conversation, say } = await open();
@@ -103,10 +36,6 @@ const queue = (conversation: string, ...turns: string[]) => ({
   conversation,
   waiting: turns.map((turn) => ({ turn, behind: 'turn' as const, until: null })),
 });
-const order = (conversation: Conversation) => {
-  const { shown, queued } = conversation.thread.value;
-  return [shown.map(({ turn }) => turn.id), queued.map(({ turn }) => turn.id)];
-};
 
 test('C10: what waits stands apart, in the order that the host told, for its page alone', async () => {
   const { host, key, conversation, say } = await open();
@@ -130,28 +59,6 @@ test('C10: after a new connection only those wait whom the host tells of', async
   host.epoch.value = 2;
   await settle();
   expect(order(conversation)).toEqual([['a'], []]);
-});
-
-test('C10: a question that is asked while another runs waits from the first moment', async () => {
-  const { conversation, say } = await open(() => new Promise(() => {}));
-  say('c1', 1, started('a'));
-  void conversation.ask(asking('b'), async () => asked);
-  await settle();
-  expect(order(conversation)).toEqual([['a'], ['b']]);
-});
-
-test('C10: one that waits is advanced once the host can know it', async () => {
-  const taken = Promise.withResolvers<void>();
-  const { host, conversation, say } = await open(() => taken.promise);
-  say('c1', 1, started('a'));
-  void conversation.ask(asking('b'), async () => asked);
-  await settle();
-  const advancing = conversation.advance('b', 'now');
-  await settle();
-  expect(host.called('turn/advance')).toEqual([]);
-  taken.resolve();
-  await advancing;
-  expect(host.called('turn/advance')).toEqual([{ turn: 'b', to: 'now' }]);
 });
 
 test('a new connection attaches after the last event', async () => {
@@ -206,27 +113,6 @@ test('case 17: a page shows its own conversation at once, and none that is found
   expect(conversation.turns.value).toHaveLength(1);
 });
 
-test('a question stands there at once, and is said again when the line broke', async () => {
-  let fails = 1;
-  const { host, conversation } = await open(async () => {
-    if (fails-- > 0) throw new AppError('disconnected', 'The line broke.', { retryable: true });
-  });
-  const sent = conversation.ask(asking(), async () => asked);
-  await settle();
-  expect(conversation.turns.value).toMatchObject([{ question: 'why?', status: 'running' }]);
-  await sent;
-  const [first, second] = host.called('turn/start');
-  expect(second).toEqual(first);
-});
-
-test('a question that the host refuses goes away again, with its reason', async () => {
-  const { conversation } = await open(async () => {
-    throw new AppError('too-long', 'The question has 1,200 tokens, 1,000 are allowed. Shorten it.');
-  });
-  await expect(conversation.ask(asking(), async () => asked)).rejects.toThrow('Shorten it');
-  expect(conversation.turns.value).toEqual([]);
-});
-
 test('case 102: what the host tells about its saved conversations is known', async () => {
   const { conversation } = await open();
   expect(conversation.notice.value).toBe('put aside');
@@ -251,59 +137,4 @@ test('case 101: a turn whose end could not be written says why, until its end co
     at,
   });
   expect(conversation.turns.value).toMatchObject([{ unsaved: null, status: 'completed' }]);
-});
-
-test('a question stands there while it is put together; Stop waits until the host can know it', async () => {
-  const { host, conversation } = await open();
-  const composed = Promise.withResolvers<typeof asked>();
-  const sent = conversation.ask(asking(), () => composed.promise);
-  await settle();
-  const [waiting] = conversation.turns.value;
-  expect(waiting).toMatchObject({ question: 'why?', status: 'running' });
-  const stopping = conversation.stop(waiting?.id ?? '');
-  await settle();
-  expect(host.called('turn/stop')).toEqual([]);
-  composed.resolve(asked);
-  await Promise.all([sent, stopping]);
-  expect(host.called('turn/start')).toMatchObject([{ conversation: 'c1', turn: waiting?.id }]);
-  expect(host.called('turn/stop')).toEqual([{ turn: waiting?.id }]);
-});
-
-test('case 17: a question that finds another page goes into the conversation of that page', async () => {
-  const { host, key, conversation } = await open();
-  await conversation.ask(asking(), async () => {
-    key.value = page('2');
-    return asked;
-  });
-  expect(host.called('turn/start')).toMatchObject([{ conversation: 'c2' }]);
-  await settle();
-  expect(conversation.turns.value).toMatchObject([{ question: 'why?' }]);
-  key.value = page('1');
-  await settle();
-  expect(conversation.turns.value).toEqual([]);
-});
-
-test('case 17: what stood in the field of one page is not asked about in the conversation of another', async () => {
-  const { host, conversation, key } = await open();
-  const describe = { title: '', body: 'Of page 1.', template: null };
-  const asking1 = conversation.ask(asking(), async () => {
-    key.value = page('2');
-    return { ...asked, describe };
-  });
-  await expect(asking1).rejects.toThrow('The page changed');
-  expect(host.called('turn/start')).toEqual([]);
-  expect(conversation.turns.value).toEqual([]);
-});
-
-test('E1: what is asked before the page was read and the host reached waits for both', async () => {
-  const { host, key, conversation } = await open(undefined, null);
-  host.epoch.value = 0;
-  const done = conversation.ask(asking(), async () => asked);
-  await settle();
-  key.value = page('3');
-  await settle();
-  expect(host.called('turn/start')).toEqual([]);
-  host.epoch.value = 1;
-  await done;
-  expect(host.called('turn/start')).toMatchObject([{ conversation: 'c3', turn: 't' }]);
 });

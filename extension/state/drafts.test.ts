@@ -1,16 +1,10 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { PageKey } from '../../shared/page/context.ts';
+import { page } from '../../test/fakes/conversation.ts';
 import { fakeStorage } from '../../test/fakes/storage.ts';
 import { createDraft } from './drafts.ts';
 
-const page = (id: string): PageKey => ({
-  host: 'github.com',
-  owner: 'o',
-  repo: 'r',
-  kind: 'pull-request',
-  id,
-});
 const all = { description: true, diff: true, terminal: true, workspace: true };
 
 test('a reload keeps the words, what Enter does, and what goes along', () => {
