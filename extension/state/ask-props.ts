@@ -50,9 +50,9 @@ async function retry(panel: PanelState, turn: string, choice: ProviderChoice | n
 }
 
 /** What the composer says of the question that is being changed, null when none is. */
-export function editingProps({ conversation, draft, questions }: PanelState): EditingProps | null {
+export function editingProps({ conversation, writing, questions }: PanelState): EditingProps | null {
   const { shown } = conversation.thread.value;
-  const index = shown.findIndex(({ turn }) => turn.id === draft.editing.value?.turn);
+  const index = shown.findIndex(({ turn }) => turn.id === writing.editing.value?.turn);
   if (index === -1) return null;
   const onGiveUp = () => {
     questions.giveUpEdit();

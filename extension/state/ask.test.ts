@@ -17,7 +17,7 @@ function setUp(diff: boolean) {
   const parts = {
     page,
     diff: { state, upload: async () => (state.peek().kind === 'loading' ? 'a part' : 'uploaded') },
-    draft: { sources },
+    writing: { sources },
     terminal: signal('shell'),
   } as unknown as AskParts;
   return { page, parts, state };

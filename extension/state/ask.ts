@@ -3,16 +3,16 @@ import type { Ask } from '../../shared/conversation/turn.ts';
 import type { PageContext, PageFacts } from '../../shared/page/context.ts';
 import type { Conversation } from './conversation.ts';
 import type { Diff } from './diff.ts';
-import type { Draft } from './drafts.ts';
 import type { Page } from './page.ts';
 import type { Providers } from './providers.ts';
 import { settled } from './settled.ts';
+import type { Writing } from './writing.ts';
 
 /** What a question is made of. */
 export interface AskParts {
   readonly page: Page;
   readonly diff: Diff;
-  readonly draft: Draft;
+  readonly writing: Writing;
   readonly terminal: ReadonlySignal<string | null>;
 }
 
@@ -42,7 +42,7 @@ export async function freshAsk(
   const before = context.peek();
   read();
   await settled(context, (now) => now !== before, readingMs);
-  const { sources } = parts.draft;
+  const { sources } = parts.writing;
   if (sources.peek().diff || particulars.describe)
     await settled(parts.diff.state, ({ kind }) => kind !== 'loading', joiningMs);
   return composeAsk(parts, question, particulars);
@@ -50,29 +50,29 @@ export async function freshAsk(
 
 /** What the preview counts; null while it cannot be asked. Reads signals: call it inside an effect. */
 export function nextAsk(parts: PreviewParts): (() => Promise<Ask>) | null {
-  const { page, diff, draft, terminal, providers, running } = parts;
+  const { page, diff, writing, terminal, providers, running } = parts;
   const conversation = parts.conversation.id.value;
-  const question = draft.text.value;
+  const question = writing.text.value;
   const particulars = {
     choice: null,
-    replaces: draft.editing.value?.turn ?? null,
-    record: draft.record.value?.id ?? null,
+    replaces: writing.editing.value?.turn ?? null,
+    record: writing.record.value?.id ?? null,
     askedAt: null,
   };
   // Read here, so that a change of any of them counts anew.
-  void [page.context.value, page.selected.value, diff.state.value, draft.sources.value, terminal.value];
+  void [page.context.value, page.selected.value, diff.state.value, writing.sources.value, terminal.value];
   void [providers.chosen.value, running];
-  if (conversation === null || draft.mode.value === 'run') return null;
+  if (conversation === null || writing.mode.value === 'run') return null;
   return async () => ({ ...(await composeAsk(parts, question, particulars)), conversation });
 }
 
 async function composeAsk(
-  { page, diff, draft, terminal }: AskParts,
+  { page, diff, writing, terminal }: AskParts,
   question: string,
   particulars: Particulars,
 ): Promise<Omit<Ask, 'conversation'>> {
   const context = page.context.value;
-  const sources = particulars.describe ? { ...draft.sources.value, ...whole } : draft.sources.value;
+  const sources = particulars.describe ? { ...writing.sources.value, ...whole } : writing.sources.value;
   const upload = sources.diff ? await diff.upload() : null;
   return {
     question,

@@ -78,15 +78,15 @@ function workspaceChip({ workspace, providers }: PanelState, receipt: Receipt | 
 }
 
 /** What the host found of what the question names; the words lose their sign when one is taken off. */
-export function fileChips({ draft }: PanelState, receipt: Receipt | null): FileChip[] {
-  const named = mentionsIn(draft.text.value).map(({ path }) => path);
+export function fileChips({ writing }: PanelState, receipt: Receipt | null): FileChip[] {
+  const named = mentionsIn(writing.text.value).map(({ path }) => path);
   const details = receipt?.sections.find(({ name }) => name === 'files')?.details ?? [];
   const found = details.filter(({ label }) => named.includes(label));
   return found.map(({ label: path, note }) => ({
     path,
     note: note === 'whole' ? '' : note,
     onRemove: () => {
-      draft.text.value = withoutMention(draft.text.peek(), path);
+      writing.text.value = withoutMention(writing.text.peek(), path);
       focusPart('composer');
     },
   }));

@@ -13,9 +13,9 @@ const recentMs = 30 * 60_000;
 
 /** What can be done with a recorded command, wherever it is shown. Reads signals: call it inside an effect. */
 export function commandDeeds(panel: PanelState, { permits }: Surroundings): CommandDeeds {
-  const { history, draft, rerun } = panel;
+  const { history, writing, rerun } = panel;
   return {
-    attached: draft.record.value?.id ?? null,
+    attached: writing.record.value?.id ?? null,
     onCopyOutput: async ({ id }) => {
       try {
         copyText(capturedWords((await history.output(id)).output));
@@ -30,16 +30,16 @@ export function commandDeeds(panel: PanelState, { permits }: Surroundings): Comm
   };
 }
 
-function attach({ draft }: PanelState, record: CommandRecord | null): void {
-  draft.record.value = record;
-  if (record !== null) draft.mode.value = 'ask';
+function attach({ writing }: PanelState, record: CommandRecord | null): void {
+  writing.record.value = record;
+  if (record !== null) writing.mode.value = 'ask';
 }
 
 /** The record that goes along, or else the failure that could. */
 export function recordChip(panel: PanelState, now: number): RecordChip | null {
-  const { draft, history } = panel;
+  const { writing, history } = panel;
   const onPress = (record: CommandRecord | null) => attach(panel, record);
-  if (draft.record.value) return { record: draft.record.value, attached: true, onPress };
+  if (writing.record.value) return { record: writing.record.value, attached: true, onPress };
   const record = history.lastFailed.value;
   const ended = Date.parse(record?.endedAt ?? '');
   if (record === null || !(now - ended < recentMs)) return null;
@@ -69,8 +69,8 @@ export function historyProps(panel: PanelState, around: Surroundings): HistoryVi
 }
 
 /** What `/fix` alone would be about, null where nothing is known. */
-export function fixWords({ draft, history }: PanelState): string | null {
-  const attached = draft.record.value;
+export function fixWords({ writing, history }: PanelState): string | null {
+  const attached = writing.record.value;
   if (attached) return strings.slash.fixAttached(commandName(attached));
   const failed = history.lastFailed.value;
   return failed && strings.slash.fixLast(commandName(failed), failed.exitCode ?? 0);

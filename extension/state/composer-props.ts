@@ -12,14 +12,14 @@ import type { Surroundings } from './surroundings.ts';
 
 /** The composer as data and callbacks. Reads signals. */
 export function composerProps(panel: PanelState, { now, permits }: Surroundings): ComposerProps {
-  const { draft, preview, host, running, rerun } = panel;
+  const { writing, preview, host, running, rerun } = panel;
   const receipt = preview.value;
   return {
-    mode: draft.mode.value,
-    text: draft.text.value,
+    mode: writing.mode.value,
+    text: writing.text.value,
     placeholder: placeholder(panel),
     chips: chips(panel, receipt),
-    sources: draft.sources.value,
+    sources: writing.sources.value,
     selection: selectionChip(panel),
     record: recordChip(panel, now),
     slash: { fix: fixWords(panel) },
@@ -29,9 +29,9 @@ export function composerProps(panel: PanelState, { now, permits }: Surroundings)
     meter: receipt && meterOf(receipt),
     running: running && Math.max(0, (now - Date.parse(running.startedAt)) / 1000),
     connected: host.state.value.kind === 'connected',
-    onMode: (mode) => (draft.mode.value = mode),
-    onText: (text) => (draft.text.value = text),
-    onSources: (sources) => (draft.sources.value = sources),
+    onMode: (mode) => (writing.mode.value = mode),
+    onText: (text) => (writing.text.value = text),
+    onSources: (sources) => (writing.sources.value = sources),
     question: rerun.asked.value ?? panel.sending.asked.value,
     editing: editingProps(panel),
     onSend: () => void panel.sending.send(permits),
@@ -56,9 +56,9 @@ function meterOf(receipt: Receipt): ComposerProps['meter'] {
   return { used: tokens, budget, price: priceInWords(receipt), sections };
 }
 
-function placeholder({ host, draft, running, page, terminals, terminal }: PanelState): string {
+function placeholder({ host, writing, running, page, terminals, terminal }: PanelState): string {
   if (host.state.value.kind !== 'connected') return strings.composer.offline;
-  if (draft.mode.value === 'run') {
+  if (writing.mode.value === 'run') {
     const target = terminals.list.value.find(({ id }) => id === terminal.value);
     return target ? strings.composer.runIn(target.name) : strings.composer.runNew;
   }

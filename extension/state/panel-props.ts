@@ -13,7 +13,7 @@ import type { Surroundings } from './surroundings.ts';
 
 /** The panel as plain data and callbacks. Reads signals: call it inside an effect. */
 export function panelProps(panel: PanelState, around: Surroundings): PanelProps {
-  const { host, page, terminals, conversation, tab, draft } = panel;
+  const { host, page, terminals, conversation, tab, writing } = panel;
   const turns = conversation.turns.value;
   const guard = (work: Promise<unknown>) => void work.catch(panel.failed);
   const menu = menuProps(panel, around, guard);
@@ -44,9 +44,9 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
       next: panel.preview.value,
       last: turns.findLast(({ receipt }) => receipt !== null)?.receipt ?? null,
       connected: host.state.value.kind === 'connected',
-      sources: draft.sources.value,
+      sources: writing.sources.value,
       onWhich: (which) => (panel.receipt.value = which),
-      onSources: (sources) => (draft.sources.value = sources),
+      onSources: (sources) => (writing.sources.value = sources),
       onCopy: copyText,
     },
     history: historyProps(panel, around),

@@ -34,7 +34,7 @@ async function open(fullScreen = false, terminals = [info]) {
     isFullScreen: async () => fullScreen,
   });
   await settle();
-  panel.draft.mode.value = 'run';
+  panel.writing.mode.value = 'run';
   return { host, panel };
 }
 
@@ -52,30 +52,30 @@ test('code is not put into a full-screen program', async () => {
 
 test('case 7: a command that is not permitted stays in the composer', async () => {
   const { host, panel } = await open();
-  panel.draft.text.value = 'echo a';
+  panel.writing.text.value = 'echo a';
   await panel.sending.send(may(false));
   expect(written(host)).toEqual([]);
-  expect(panel.draft.text.value).toBe('echo a');
+  expect(panel.writing.text.value).toBe('echo a');
   await panel.sending.send(may(true));
   expect(written(host)).toEqual(['echo a\r']);
-  expect(panel.draft.text.value).toBe('');
+  expect(panel.writing.text.value).toBe('');
 });
 
 test('what is decided later runs as it was sent, and takes no other words away', async () => {
   const { host, panel } = await open();
-  panel.draft.text.value = 'echo a';
+  panel.writing.text.value = 'echo a';
   const decision = Promise.withResolvers<boolean>();
   const sent = panel.sending.send({ ...may(true), run: () => decision.promise });
-  panel.draft.text.value = 'other words';
+  panel.writing.text.value = 'other words';
   decision.resolve(true);
   await sent;
   expect(written(host)).toEqual(['echo a\r']);
-  expect(panel.draft.text.value).toBe('other words');
+  expect(panel.writing.text.value).toBe('other words');
 });
 
 test('case 42: several lines run after a yes, exactly as shown, once', async () => {
   const { host, panel } = await open();
-  panel.draft.text.value = 'echo a\necho\u0015 b';
+  panel.writing.text.value = 'echo a\necho\u0015 b';
   await panel.sending.send(may(true));
   expect(panel.sending.asked.value?.text).toBe('echo a\necho b');
   await panel.sending.answer(true, async () => false);
@@ -89,12 +89,12 @@ test('case 42: several lines run after a yes, exactly as shown, once', async () 
 
 test('case 62: a yes to words that are not shown any more runs nothing', async () => {
   const { host, panel } = await open();
-  panel.draft.text.value = 'echo a\necho b';
+  panel.writing.text.value = 'echo a\necho b';
   await panel.sending.send(may(true));
-  panel.draft.text.value = 'other words';
+  panel.writing.text.value = 'other words';
   await panel.sending.answer(true, async () => true);
   expect(written(host)).toEqual([]);
-  expect(panel.draft.text.value).toBe('other words');
+  expect(panel.writing.text.value).toBe('other words');
 });
 
 test('case 10: a chord of the page is nothing to a panel in hand, and opens no terminal', async () => {

@@ -15,7 +15,6 @@ import { freshAsk, nextAsk, type Particulars } from './ask.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { createDescription, type Description } from './description.ts';
 import { createDiff, type Diff } from './diff.ts';
-import { createDraft, type Draft } from './drafts.ts';
 import { createFileSearch, type FileSearch } from './file-search.ts';
 import { createForm, type FormSide, type PageForm } from './form.ts';
 import { followHeadCheck } from './head-check.ts';
@@ -35,6 +34,7 @@ import { followTerminalSettings } from './terminal-settings.ts';
 import { createTerminals, type Terminals } from './terminals.ts';
 import { folderOnceKnown, followWorkspace, repositoryOf, type Workspace } from './workspace.ts';
 import { createWorktrees, type Worktrees } from './worktrees.ts';
+import { createWriting, type Writing } from './writing.ts';
 
 /** What the panel is made of. The page's side of the line is in `PageSide`. */
 export interface PanelParts {
@@ -73,7 +73,7 @@ export class PanelState {
   readonly settings: ReadonlySignal<TerminalSettings>;
   /** Terminals whose reason against typed questions was read. */
   readonly reasonsRead = signal<ReadonlySet<string>>(new Set());
-  readonly draft: Draft;
+  readonly writing: Writing;
   readonly form: PageForm;
   readonly description: Description;
   readonly preview: ReadonlySignal<Receipt | null>;
@@ -113,7 +113,7 @@ export class PanelState {
     );
     this.headCheck = followHeadCheck(host, this.page.context, checkout, visible, this.diff.state);
     this.notice = createNotice(storage, this.conversation.notice);
-    this.draft = createDraft(storage, this.page.key);
+    this.writing = createWriting(storage, this.page.key);
     this.worktrees = createWorktrees(host, this.page.context, (cwd, name) => this.#openIn(cwd, name));
     this.history = createHistory(
       host,
@@ -130,7 +130,7 @@ export class PanelState {
       host,
       conversation: this.conversation,
       providers: this.providers,
-      draft: this.draft,
+      writing: this.writing,
       compose: (question, particulars) => this.#compose(question, particulars),
     });
     this.form = createForm(page);
@@ -141,7 +141,7 @@ export class PanelState {
     });
     this.sending = createSending({
       host,
-      draft: this.draft,
+      writing: this.writing,
       ask: (question, particulars) => this.ask(question, particulars),
       run: (command) => this.run(command),
       failed: this.failed,
@@ -149,7 +149,7 @@ export class PanelState {
     this.preview = followPreview(
       host,
       computed(() => nextAsk(this)),
-      computed(() => (this.draft.sources.value.terminal ? this.terminal.value : null)),
+      computed(() => (this.writing.sources.value.terminal ? this.terminal.value : null)),
     );
     followPrompts({ host, view: this.terminals.view, questions: this.questions });
     effect(() => this.#followTab());
@@ -241,7 +241,7 @@ export class PanelState {
 
   /** The question before, to be changed or asked again. */
   recall(): void {
-    this.draft.text.value = this.conversation.turns.value.at(-1)?.question ?? '';
+    this.writing.text.value = this.conversation.turns.value.at(-1)?.question ?? '';
   }
 
   #chosenTerminal(): string | null {

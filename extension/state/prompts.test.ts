@@ -27,7 +27,7 @@ async function open(agreed: boolean) {
   const page = { read: () => panel.onPage(pullContext()) };
   const panel: PanelState = createPanel(host, page);
   page.read();
-  panel.draft.sources.value = { ...panel.draft.sources.value, diff: false };
+  panel.writing.sources.value = { ...panel.writing.sources.value, diff: false };
   await expect.poll(() => panel.conversation.id.value).toBe('c12');
   panel.tab.value = 'a-terminal';
   const ask = (view = panel.terminals.view) =>
@@ -71,7 +71,7 @@ test('a question that needs consent waits for it; Not now ends it at the prompt 
   expect(host.called('terminal/decline')).toEqual([]);
   panel.questions.refuse();
   expect(host.called('terminal/decline')).toMatchObject([{ terminal: 't', ask: 'q1' }]);
-  expect(panel.draft.text.value).toBe('');
+  expect(panel.writing.text.value).toBe('');
 });
 
 test('who ends the question at the prompt is not asked for consent any more', async () => {

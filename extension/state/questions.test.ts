@@ -62,7 +62,7 @@ async function open(consented = false) {
 }
 
 async function type(panel: PanelState, text: string): Promise<void> {
-  panel.draft.text.value = text;
+  panel.writing.text.value = text;
   await panel.sending.send(may);
 }
 
@@ -73,7 +73,7 @@ test('C1: the first question to a host waits for consent, and is still in the co
     ask: { question: 'why?' },
     destination: 'api.openai.com',
   });
-  expect(panel.draft.text.value).toBe('why?');
+  expect(panel.writing.text.value).toBe('why?');
   expect(panel.conversation.turns.value).toEqual([]);
   expect(panel.trouble.value).toBeNull();
 });
@@ -86,7 +86,7 @@ test('C1: agreeing sends the very same question, under the same id', async () =>
   expect(host.called('provider/consent')).toEqual([{ provider: 'openai', destination: 'api.openai.com' }]);
   const [first, second] = started();
   expect(second).toMatchObject({ turn: first?.turn, question: 'why?' });
-  expect(panel.draft.text.value).toBe('');
+  expect(panel.writing.text.value).toBe('');
   expect(panel.questions.withheld.value).toBeNull();
 });
 
@@ -114,7 +114,7 @@ test('C1: consent that the host does not take is asked for again, and says why',
   host.refuse('provider/consent', new AppError('refused', 'It is elsewhere now.'));
   await expect(panel.questions.agree()).rejects.toThrow('elsewhere');
   expect(panel.questions.withheld.value).not.toBeNull();
-  expect(panel.draft.text.value).toBe('why?');
+  expect(panel.writing.text.value).toBe('why?');
 });
 
 test('case 6: a click that was meant for something else agrees to nothing', async () => {
@@ -128,11 +128,11 @@ test('case 6: a click that was meant for something else agrees to nothing', asyn
 test('C1: words that were changed meanwhile stay; what was shown is what is sent', async () => {
   const { panel, started } = await open();
   await type(panel, 'why?');
-  panel.draft.text.value = 'why, and how?';
+  panel.writing.text.value = 'why, and how?';
   await pause(STEADY_MS + 20);
   await panel.questions.agree();
   expect(started().at(-1)?.question).toBe('why?');
-  expect(panel.draft.text.value).toBe('why, and how?');
+  expect(panel.writing.text.value).toBe('why, and how?');
 });
 
 test('C1: not now sends nothing; digest instead asks nobody', async () => {
@@ -140,7 +140,7 @@ test('C1: not now sends nothing; digest instead asks nobody', async () => {
   await type(panel, 'why?');
   panel.questions.refuse();
   expect(panel.questions.withheld.value).toBeNull();
-  expect(panel.draft.text.value).toBe('why?');
+  expect(panel.writing.text.value).toBe('why?');
   await type(panel, 'why?');
   await panel.questions.useDigest();
   expect(started().at(-1)?.choice?.provider).toBe('digest');
@@ -161,7 +161,7 @@ test('C10: a question that is asked while another runs is taken, and the compose
   start('a');
   await type(panel, 'and?');
   expect(started()).toMatchObject([{ question: 'and?' }]);
-  expect(panel.draft.text.value).toBe('');
+  expect(panel.writing.text.value).toBe('');
   expect(panel.conversation.thread.value.queued.map(({ turn }) => turn.question)).toEqual(['and?']);
 });
 
@@ -176,12 +176,12 @@ test('C1: a retry asks the same again in the place of the first, of another mode
 test('C1: an edited question takes the place of the first; what was being written comes back', async () => {
   const { panel, start, started } = await open(true);
   start('a');
-  panel.draft.text.value = 'half a thou';
+  panel.writing.text.value = 'half a thou';
   panel.questions.edit('a');
-  expect(panel.draft.text.value).toBe('question a');
+  expect(panel.writing.text.value).toBe('question a');
   await type(panel, 'question b');
   expect(started()).toMatchObject([{ question: 'question b', replaces: 'a' }]);
-  expect(panel.draft.text.value).toBe('half a thou');
+  expect(panel.writing.text.value).toBe('half a thou');
   await type(panel, 'another');
   expect(started().at(-1)?.replaces).toBeNull();
 });
@@ -189,11 +189,11 @@ test('C1: an edited question takes the place of the first; what was being writte
 test('C1: an edit that is given up leaves everything as it was', async () => {
   const { panel, start, started } = await open(true);
   start('a');
-  panel.draft.text.value = 'half a thou';
+  panel.writing.text.value = 'half a thou';
   panel.questions.edit('a');
   panel.questions.giveUpEdit();
-  expect(panel.draft.text.value).toBe('half a thou');
-  expect(panel.draft.editing.value).toBeNull();
+  expect(panel.writing.text.value).toBe('half a thou');
+  expect(panel.writing.editing.value).toBeNull();
   expect(started()).toEqual([]);
 });
 
@@ -202,8 +202,8 @@ test('C1: an edit that the host refused is still an edit', async () => {
   start('a');
   panel.questions.edit('a');
   await type(panel, 'question b');
-  expect(panel.draft.editing.value).toEqual({ turn: 'a', before: '' });
-  expect(panel.draft.text.value).toBe('question b');
+  expect(panel.writing.editing.value).toEqual({ turn: 'a', before: '' });
+  expect(panel.writing.text.value).toBe('question b');
 });
 
 test('C10: the last that waits comes back into an empty composer', async () => {
@@ -211,11 +211,11 @@ test('C10: the last that waits comes back into an empty composer', async () => {
   start('a');
   start('b');
   host.say('turn/queue', { conversation: 'c1', waiting: [{ turn: 'b', behind: 'turn', until: null }] });
-  panel.draft.text.value = 'words';
+  panel.writing.text.value = 'words';
   await panel.questions.takeBack();
   expect(host.called('turn/stop')).toEqual([]);
-  panel.draft.text.value = '';
+  panel.writing.text.value = '';
   await panel.questions.takeBack();
   expect(host.called('turn/stop')).toEqual([{ turn: 'b' }]);
-  expect(panel.draft.text.value).toBe('question b');
+  expect(panel.writing.text.value).toBe('question b');
 });

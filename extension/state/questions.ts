@@ -8,14 +8,14 @@ import { strings } from '../strings.ts';
 import type { Particulars } from './ask.ts';
 import { createConsent, type Withheld } from './consent.ts';
 import type { Conversation } from './conversation.ts';
-import type { Draft } from './drafts.ts';
 import type { Providers } from './providers.ts';
+import { finishWriting, type Writing } from './writing.ts';
 
 export interface QuestionParts {
   readonly host: Pick<HostClient, 'call'>;
   readonly conversation: Conversation;
   readonly providers: Pick<Providers, 'list' | 'chosen' | 'refresh'>;
-  readonly draft: Draft;
+  readonly writing: Writing;
   /** Puts a question together with the page as it is now. */
   compose(question: string, particulars: Particulars): Promise<Omit<Ask, 'conversation'>>;
 }
@@ -45,7 +45,7 @@ export interface Questions {
 const plain: Particulars = { choice: null, replaces: null, record: null, askedAt: null };
 
 export function createQuestions(parts: QuestionParts): Questions {
-  const { conversation, draft, compose } = parts;
+  const { conversation, writing, compose } = parts;
   const consent = createConsent(parts);
   const find = (id: string): Turn | undefined => conversation.turns.peek().find((turn) => turn.id === id);
 
@@ -76,13 +76,13 @@ export function createQuestions(parts: QuestionParts): Questions {
 
   /** Sends the very question that was withheld. Its words may stand in the composer again. */
   async function release({ turn, ask }: Withheld, choice: ProviderChoice | null): Promise<void> {
-    const before = draft.text.peek();
-    if (before === ask.question) finishDraft(draft);
+    const before = writing.text.peek();
+    if (before === ask.question) finishWriting(writing);
     try {
       const { replaces, record, askedAt, describe } = ask;
       await send(turn, ask.question, { choice, replaces, record, askedAt, describe });
     } catch (error) {
-      if (draft.text.peek() === '') draft.text.value = before;
+      if (writing.text.peek() === '') writing.text.value = before;
       throw error;
     }
   }
@@ -113,31 +113,24 @@ export function createQuestions(parts: QuestionParts): Questions {
       const asked = drop();
       // A question that was not typed has no other place yet.
       const typedHere = asked?.ask.replaces === null && asked.ask.askedAt === null && !asked.ask.describe;
-      if (typedHere && draft.text.peek() === '') draft.text.value = asked.ask.question;
+      if (typedHere && writing.text.peek() === '') writing.text.value = asked.ask.question;
     },
     forget: consent.forget,
     edit(turn) {
       const question = find(turn)?.question;
       if (question === undefined) return;
-      const before = draft.editing.peek()?.before ?? draft.text.peek();
-      draft.mode.value = 'ask';
-      draft.editing.value = { turn, before };
-      draft.text.value = question;
+      const before = writing.editing.peek()?.before ?? writing.text.peek();
+      writing.mode.value = 'ask';
+      writing.editing.value = { turn, before };
+      writing.text.value = question;
     },
-    giveUpEdit: () => finishDraft(draft),
+    giveUpEdit: () => finishWriting(writing),
     async takeBack() {
       const last = conversation.thread.peek().queued.at(-1)?.turn;
-      if (!last || draft.text.peek() !== '') return;
-      draft.text.value = last.question;
-      if (last.replaces !== null) draft.editing.value = { turn: last.replaces, before: '' };
+      if (!last || writing.text.peek() !== '') return;
+      writing.text.value = last.question;
+      if (last.replaces !== null) writing.editing.value = { turn: last.replaces, before: '' };
       await conversation.stop(last.id);
     },
   };
-}
-
-/** What was written before a change began comes back; otherwise the composer is empty. */
-export function finishDraft(draft: Draft): void {
-  draft.text.value = draft.editing.peek()?.before ?? '';
-  draft.editing.value = null;
-  draft.record.value = null;
 }

@@ -3,13 +3,12 @@ import { parsePrefix } from '../../shared/conversation/prefix.ts';
 import type { HostClient } from '../host/client.ts';
 import { needsQuestion, type Paste, prepareCommand } from '../terminal/paste.ts';
 import type { Particulars } from './ask.ts';
-import type { Draft } from './drafts.ts';
-import { finishDraft } from './questions.ts';
 import type { Permits } from './surroundings.ts';
+import { finishWriting, type Writing } from './writing.ts';
 
 export interface SendingParts {
   readonly host: Pick<HostClient, 'state'>;
-  readonly draft: Draft;
+  readonly writing: Writing;
   /** False when the question was not taken. */
   ask(question: string, particulars: Partial<Particulars>): Promise<boolean>;
   run(command: string): Promise<void>;
@@ -26,17 +25,17 @@ export interface Sending {
   answer(yes: boolean, may: Permits['run']): Promise<void>;
 }
 
-export function createSending({ host, draft, ask, run, failed }: SendingParts): Sending {
-  const held = signal<{ draft: string; command: Paste } | null>(null);
-  const asked = computed(() => (held.value?.draft === draft.text.value ? held.value.command : null));
+export function createSending({ host, writing, ask, run, failed }: SendingParts): Sending {
+  const held = signal<{ text: string; command: Paste } | null>(null);
+  const asked = computed(() => (held.value?.text === writing.text.value ? held.value.command : null));
 
-  /** The draft is gone when it is sent, and back when it was not. */
+  /** What was written is gone when it is sent, and back when it was not. */
   async function take(text: string, send: () => Promise<unknown>): Promise<void> {
-    const editing = draft.editing.value;
-    const record = draft.record.value;
-    finishDraft(draft);
-    const left = draft.text.value;
-    draft.unsent.value = text;
+    const editing = writing.editing.value;
+    const record = writing.record.value;
+    finishWriting(writing);
+    const left = writing.text.value;
+    writing.unsent.value = text;
     const taken = await send().then(
       (answer) => answer !== false,
       (error) => {
@@ -44,35 +43,35 @@ export function createSending({ host, draft, ask, run, failed }: SendingParts): 
         return false;
       },
     );
-    if (draft.unsent.value === text) draft.unsent.value = '';
-    if (taken || draft.text.value !== left) return;
-    draft.text.value = text;
-    draft.editing.value = editing;
-    draft.record.value = record;
+    if (writing.unsent.value === text) writing.unsent.value = '';
+    if (taken || writing.text.value !== left) return;
+    writing.text.value = text;
+    writing.editing.value = editing;
+    writing.record.value = record;
   }
 
   async function sendQuestion(text: string): Promise<void> {
-    const replaces = draft.editing.value?.turn ?? null;
-    const record = draft.record.value?.id ?? null;
+    const replaces = writing.editing.value?.turn ?? null;
+    const record = writing.record.value?.id ?? null;
     await take(text, () => ask(text, { replaces, record }));
   }
 
   async function sendCommand(text: string, may: Permits['run']): Promise<void> {
     const command = prepareCommand(text);
-    if (needsQuestion(command)) held.value = { draft: text, command };
+    if (needsQuestion(command)) held.value = { text, command };
     else if (await may({ kind: 'run', text: command.text })) {
       const runIt = () => run(command.text);
       // While it was decided, other words may have been written.
-      await (draft.text.value === text ? take(text, runIt) : runIt().catch(failed));
+      await (writing.text.value === text ? take(text, runIt) : runIt().catch(failed));
     }
   }
 
   return {
     asked,
     async send(may) {
-      const text = draft.text.value;
+      const text = writing.text.value;
       if (text.trim() === '' || host.state.value.kind !== 'connected') return;
-      const runs = draft.mode.value === 'run' && parsePrefix(text) === null;
+      const runs = writing.mode.value === 'run' && parsePrefix(text) === null;
       if (runs) await sendCommand(text, may.run);
       else if (may.ask()) await sendQuestion(text);
     },
@@ -82,7 +81,7 @@ export function createSending({ host, draft, ask, run, failed }: SendingParts): 
       // While it was decided, another yes may have been quicker, or the words may have changed.
       if (asked.value !== command) return;
       held.value = null;
-      if (yes) await take(draft.text.value, () => run(command.text));
+      if (yes) await take(writing.text.value, () => run(command.text));
     },
   };
 }

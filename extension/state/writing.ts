@@ -6,7 +6,7 @@ import { CommandRecord } from '../../shared/terminal/command.ts';
 import { keyText } from './page.ts';
 
 /** What is being written, and what goes along with it. */
-export interface Draft {
+export interface Writing {
   readonly text: Signal<string>;
   readonly mode: Signal<'ask' | 'run'>;
   readonly sources: Signal<Sources>;
@@ -43,8 +43,8 @@ const fresh: Kept = {
 
 const unread = `draft ${keyText(null)}`;
 
-/** Each page has its draft; a reload of the tab keeps it. */
-export function createDraft(storage: Storage, key: ReadonlySignal<PageKey | null>): Draft {
+/** Each page has its own; a reload of the tab keeps it. */
+export function createWriting(storage: Storage, key: ReadonlySignal<PageKey | null>): Writing {
   const text = signal(fresh.text);
   const mode = signal(fresh.mode);
   const sources = signal(fresh.sources);
@@ -90,4 +90,11 @@ function read(kept: string | null): Kept {
   } catch {
     return fresh;
   }
+}
+
+/** What was written before a change began comes back; otherwise the composer is empty. */
+export function finishWriting(writing: Writing): void {
+  writing.text.value = writing.editing.peek()?.before ?? '';
+  writing.editing.value = null;
+  writing.record.value = null;
 }
