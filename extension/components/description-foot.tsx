@@ -10,7 +10,7 @@ export interface DescriptionFootProps {
   /** Where the draft can go: into a form of the page, to GitHub, or nowhere for now. */
   place: 'field' | 'github' | 'none';
   /** What the host's gate says; null while it looks. */
-  gated: { findings: readonly string[]; refusal: string | null } | null;
+  gated: { findings: readonly string[]; refusal: string | null; trouble: string | null } | null;
   /** Why the draft ended before its end; null where it did not. */
   error: string | null;
   /** Where it was put, until it is undone. */
@@ -43,7 +43,7 @@ export function DescriptionFoot(props: DescriptionFootProps) {
       {phase === 'ready' && (
         <div class="description-actions">
           {done ? <Undo {...props} /> : <Main {...props} />}
-          <p class="description-hint" role="status">
+          <p class="description-hint" id={hintId} role="status">
             {hintOf(props)}
           </p>
         </div>
@@ -58,8 +58,9 @@ function Kept({ composed, gated, phase, done }: DescriptionFootProps) {
   const findings = done?.findings ?? gated?.findings ?? [];
   const kinds = [...new Set(findings)].join(', ');
   const found = findings.length === 0 ? words.clean : words.hidden(findings.length, kinds);
-  const isRefused = gated !== null && gated.refusal !== null;
-  const gate = gated === null ? words.checking : isRefused ? gated.refusal : found;
+  const fault = gated?.refusal ?? gated?.trouble ?? null;
+  const isRefused = fault !== null;
+  const gate = gated === null ? words.checking : (fault ?? found);
   return (
     <p class={isRefused ? 'description-kept refused' : 'description-kept'}>
       <Icon name={isRefused ? 'xCircle' : 'shieldLock'} />
@@ -71,12 +72,13 @@ function Kept({ composed, gated, phase, done }: DescriptionFootProps) {
 }
 
 function Main(props: DescriptionFootProps) {
-  const { place, asked, busy, onPut, onUpdate, onUpdateNow, onBack, onDiscard } = props;
+  const { place, asked, onPut, onUpdate, onUpdateNow, onBack, onDiscard } = props;
+  const leaves = { class: 'button primary large', disabled: !mayLeave(props), 'aria-describedby': hintId };
   const words = strings.description;
   if (asked)
     return (
       <>
-        <button type="button" class="button primary large" disabled={busy} onClick={onUpdateNow}>
+        <button type="button" {...leaves} onClick={onUpdateNow}>
           {words.updateNow}
         </button>
         <button type="button" class="button large" onClick={onBack}>
@@ -87,13 +89,13 @@ function Main(props: DescriptionFootProps) {
   return (
     <>
       {place === 'field' && (
-        <button type="button" class="button primary large" disabled={busy} onClick={onPut}>
+        <button type="button" {...leaves} onClick={onPut}>
           {words.put}
           <kbd>Ctrl ↵</kbd>
         </button>
       )}
       {place === 'github' && (
-        <button type="button" class="button primary large" disabled={busy} onClick={onUpdate}>
+        <button type="button" {...leaves} onClick={onUpdate}>
           {words.update}
         </button>
       )}
@@ -135,9 +137,17 @@ function Undo(props: DescriptionFootProps) {
   );
 }
 
-function hintOf({ place, done, asked }: DescriptionFootProps): string {
+/** Whether what puts the draft somewhere can be pressed: not where it is known that GitHub would not take it. */
+export function mayLeave({ busy, gated }: Pick<DescriptionFootProps, 'busy' | 'gated'>): boolean {
+  return !busy && (gated === null || gated.refusal === null);
+}
+
+const hintId = 'description-hint';
+
+function hintOf({ place, done, asked, gated }: DescriptionFootProps): string {
   const words = strings.description;
   if (done) return done.where === 'field' ? words.isPut : words.isUpdated;
+  if (gated && gated.refusal !== null && place !== 'none') return words.tooLong;
   if (asked) return words.updateWords;
   return { field: words.willPut, github: words.willUpdate, none: words.noForm }[place];
 }

@@ -1,7 +1,7 @@
 import type { Composed } from '../../shared/describe/composed.ts';
 import type { Outline } from '../../shared/describe/outline.ts';
 import { strings } from '../strings.ts';
-import { DescriptionFoot, type DescriptionFootProps } from './description-foot.tsx';
+import { DescriptionFoot, type DescriptionFootProps, mayLeave } from './description-foot.tsx';
 import { DescriptionHead, type DescriptionHeadProps } from './description-head.tsx';
 import { BranchRow, TitleRow } from './description-names.tsx';
 import { LeftOutNote, StaleNote } from './description-notes.tsx';
@@ -29,7 +29,7 @@ export function DescriptionView(props: DescriptionViewProps) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
     event.preventDefault();
     // As the button that has this chord: half a draft is not put.
-    if (phase === 'ready' && props.place === 'field' && !props.done && !props.busy) onPut();
+    if (phase === 'ready' && props.place === 'field' && !props.done && mayLeave(props)) onPut();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the buttons below

@@ -70,6 +70,7 @@ export function Panel(props: PanelProps) {
   const root = useRef<HTMLDivElement>(null);
   const narrow = useNarrow(root);
   const [{ grown, card }, setOver] = useState<ComposerOver>({ grown: 0, card: 0 });
+  const over = isOverTerminal(props) ? grown : 0;
   const covered = grown + card;
   const setup = host.kind === 'missing' || host.kind === 'outdated';
   return (
@@ -83,7 +84,7 @@ export function Panel(props: PanelProps) {
         <View {...props} covered={covered} />
       </main>
       {!setup && !isDrafting(props) && (
-        <section class="bottom" aria-label={strings.composer.label} style={{ marginTop: `${-grown}px` }}>
+        <section class="bottom" aria-label={strings.composer.label} style={{ marginTop: `${-over}px` }}>
           <Composer {...composer} onOver={setOver} />
         </section>
       )}
@@ -110,12 +111,16 @@ function TabRow(props: PanelProps & { narrow: boolean }) {
   );
 }
 
+/** Where a terminal is shown, what grows lies over its rows. Every other view just gets less room. */
+function isOverTerminal({ host, tab, terminal }: PanelProps): boolean {
+  const connects = host.kind !== 'missing' && host.kind !== 'outdated';
+  return terminal !== null && connects && tab !== 'receipt' && tab !== 'history';
+}
+
 /** Notes, what was chosen, and what has to be decided. A terminal has them over its rows, which keep their size. */
 function View(props: PanelProps & { covered: number }) {
-  const { tab, terminal, removal, host } = props;
-  const connects = host.kind !== 'missing' && host.kind !== 'outdated';
-  if (terminal && connects && tab !== 'receipt' && tab !== 'history')
-    return <CoveredTerminal {...props} terminal={terminal} />;
+  const { terminal, removal } = props;
+  if (terminal && isOverTerminal(props)) return <CoveredTerminal {...props} terminal={terminal} />;
   return (
     <>
       <Notes {...props} />

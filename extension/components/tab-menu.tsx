@@ -9,16 +9,17 @@ export interface TabMenuProps {
   terminals: TerminalInfo[];
   /** Below 400 px all but the chosen view go behind the menu. */
   narrow: boolean;
+  /** Whether there is no room for all terminals' tabs. */
+  cut: boolean;
   onTab: (tab: string) => void;
   onRename: (terminal: string) => void;
   onClose: (terminal: string) => void;
 }
 
-/** Renames and closes the chosen terminal; in a narrow panel it also holds the other terminals. */
-export function TabMenu({ tab, terminals, narrow, onTab, onRename, onClose }: TabMenuProps) {
+/** Renames and closes the chosen terminal; where there is no room it also holds the other terminals. */
+export function TabMenu({ tab, terminals, narrow, cut, onTab, onRename, onClose }: TabMenuProps) {
   const chosen = terminals.find(({ id }) => id === tab);
-  const others = narrow ? terminals.filter(({ id }) => id !== tab) : [];
-  if (!chosen && !narrow) return null;
+  const others = narrow || cut ? terminals.filter(({ id }) => id !== tab) : [];
   const label = chosen ? strings.tabs.terminalMenu(chosen.name) : strings.tabs.more;
   return (
     <Menu label={label} buttonClass="icon-button" button={<Icon name="kebab" />}>

@@ -1,10 +1,12 @@
-import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
+import { useState } from 'preact/hooks';
 import { strings } from '../strings.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Tab } from './tab.tsx';
 import { TabMenu, type TabMenuProps } from './tab-menu.tsx';
+import { TerminalTabs } from './terminal-tabs.tsx';
 
-export interface TabsProps extends TabMenuProps {
+export interface TabsProps extends Omit<TabMenuProps, 'cut'> {
   /** Whether terminals can be opened now. */
   connected: boolean;
   /** Whether the page has a description. */
@@ -15,6 +17,7 @@ export interface TabsProps extends TabMenuProps {
 /** Ask first, then the terminals; receipt and history at the right, the history behind the menu where it is narrow. */
 export function Tabs(props: TabsProps) {
   const { tab, terminals, narrow, connected, describes, onTab, onAdd } = props;
+  const [cut, setCut] = useState(false);
   const first = describes ? ['ask', 'description'] : ['ask'];
   const last = narrow && tab !== 'history' ? ['receipt'] : narrow ? ['history'] : ['receipt', 'history'];
   const shown = narrow ? terminals.filter(({ id }) => id === tab).slice(0, 1) : terminals;
@@ -33,12 +36,10 @@ export function Tabs(props: TabsProps) {
             <span class="wide">{strings.description.tab}</span>
           </Tab>
         )}
-        {shown.map((terminal) => (
-          <TerminalTab key={terminal.id} terminal={terminal} chosen={tab} onTab={onTab} />
-        ))}
+        <TerminalTabs terminals={shown} chosen={tab} onTab={onTab} onCut={setCut} />
       </div>
       {connected && <IconButton id="new-terminal" icon="plus" label={strings.tabs.add} onClick={onAdd} />}
-      {(narrow || terminals.some(({ id }) => id === tab)) && <TabMenu {...props} />}
+      {(narrow || cut || terminals.some(({ id }) => id === tab)) && <TabMenu {...props} cut={cut} />}
       <div class="tab-list last" role="tablist" aria-label={strings.tabs.records} onKeyDown={move}>
         {last.map((name) => (
           <Tab key={name} name={name} chosen={tab} onTab={onTab}>
@@ -47,51 +48,6 @@ export function Tabs(props: TabsProps) {
         ))}
       </div>
     </section>
-  );
-}
-
-interface TabProps {
-  name: string;
-  look?: string;
-  /** Where its words are not drawn in a narrow panel. */
-  label?: string;
-  chosen: string;
-  onTab: (tab: string) => void;
-  children: preact.ComponentChildren;
-}
-
-function Tab({ name, chosen, onTab, children, label, look = '' }: TabProps) {
-  const selected = name === chosen;
-  return (
-    <button
-      type="button"
-      role="tab"
-      class={`tab ${look}`}
-      id={`tab-${name}`}
-      aria-label={label}
-      title={label}
-      aria-selected={selected}
-      aria-controls={selected ? 'view' : undefined}
-      tabIndex={selected ? 0 : -1}
-      onClick={() => onTab(name)}
-    >
-      <span class="tab-face">{children}</span>
-    </button>
-  );
-}
-
-function TerminalTab({
-  terminal,
-  chosen,
-  onTab,
-}: Pick<TabProps, 'chosen' | 'onTab'> & { terminal: TerminalInfo }) {
-  const { exitCode } = terminal;
-  return (
-    <Tab name={terminal.id} look="of-terminal" chosen={chosen} onTab={onTab}>
-      <Icon name="terminal" />
-      <span class="cut">{terminal.name}</span>
-      {exitCode === null ? <span class="dot live" /> : <small>{strings.tabs.ended(exitCode)}</small>}
-    </Tab>
   );
 }
 

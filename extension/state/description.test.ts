@@ -36,7 +36,7 @@ function open({ form: text = null as FormText | null, storage = fakeStorage() } 
   page.read(pullContext());
   const host = new FakeHostClient({
     'description/read': () => ({ title: 'Now', body: 'at\r\nGitHub' }),
-    'description/gate': (text) => ({ ...text, findings: [] }),
+    'description/gate': (text) => ({ ...text, findings: [], refusal: null }),
   });
   const questions: Pick<Questions, 'ask'> = {
     ask: async (...each) => {

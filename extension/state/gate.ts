@@ -6,8 +6,10 @@ export interface Gated {
   body: string;
   /** The kind of each secret. */
   findings: readonly string[];
-  /** Why it may not leave, in a sentence; null where it may. */
+  /** Why GitHub would not take it, in a sentence; null where it would. */
   refusal: string | null;
+  /** Why nobody could look, in a sentence; null where the host did. */
+  trouble: string | null;
 }
 
 /** Has the host look at each whole draft before anybody presses anything; null while it looks. */
@@ -19,12 +21,12 @@ export function followGate(
   effect(() => {
     const now = body.value;
     if (now === null || now === last.peek()?.body) return;
-    const keep = (findings: readonly string[], refusal: string | null) => {
-      if (body.peek() === now) last.value = { body: now, findings, refusal };
+    const keep = (found: Omit<Gated, 'body'>) => {
+      if (body.peek() === now) last.value = { body: now, ...found };
     };
     host.call('description/gate', { title: '', body: now }).then(
-      ({ findings }) => keep(findings, null),
-      (error: Error) => keep([], error.message),
+      ({ findings, refusal }) => keep({ findings, refusal, trouble: null }),
+      (error: Error) => keep({ findings: [], refusal: null, trouble: error.message }),
     );
   });
   return computed(() => (last.value?.body === body.value ? last.value : null));

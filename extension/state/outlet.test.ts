@@ -21,6 +21,7 @@ function open({ body = 'new', result = 'done' as PutOutcome['result'] } = {}) {
       title,
       body: text.replace('hush', '[REDACTED]'),
       findings: text.includes('hush') ? ['password'] : [],
+      refusal: text.length > 100 ? 'too long' : null,
     }),
     'description/publish': ({ title, body: text }) => ({ title: title ?? '', body: text, findings: [] }),
     'description/undo': () => ({ title: '', body: 'old' }),
@@ -71,7 +72,7 @@ test('case 17: a page that is left while the host works gets nothing, and no und
     page.read(pullContext({ number }));
     return answer;
   };
-  const texts = { title: '', body: 'new', findings: [] };
+  const texts = { title: '', body: 'new', findings: [], refusal: null };
   host.answer('description/gate', () => leaving(texts, 90));
   await expect(outlet.put(yes)).rejects.toThrow(strings.description.gone);
   expect(puts).toEqual([]);
@@ -111,13 +112,11 @@ test.each(['changed', 'gone', 'refused'] as const)('what the page answers is sai
   expect([outlet.done.value, outlet.busy.value]).toEqual([null, false]);
 });
 
-test('a text that is too long reaches neither the host nor the page', async () => {
-  const { host, outlet, puts } = open({ body: 'x'.repeat(65_537) });
-  await expect(outlet.put(yes)).rejects.toThrow('65,537');
-  outlet.ask();
-  await steady();
-  await expect(outlet.publish(yes)).rejects.toThrow('65,537');
-  expect([puts, host.calls]).toEqual([[], []]);
+test('a text that GitHub would not take does not reach the page, and can be copied', async () => {
+  const { outlet, puts } = open({ body: `hush ${'x'.repeat(100)}` });
+  await expect(outlet.put(yes)).rejects.toThrow('too long');
+  expect(puts).toEqual([]);
+  expect(await outlet.copied()).toContain('[REDACTED] xxx');
 });
 
 test('case 6: a double click publishes nothing; two quick presses publish once', async () => {

@@ -1,4 +1,3 @@
-import { LONGEST_BODY } from '../../shared/describe/limits.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PageKey } from '../../shared/page/context.ts';
 import type { PutOutcome } from '../embed/to-panel.ts';
@@ -30,8 +29,8 @@ export interface WaysOutParts {
 
 /** How a text leaves the panel: into the page's form or to GitHub, through the host's gate. Each rejects with AppError. */
 export interface WaysOut {
-  /** The text as it would leave. */
-  gate(text: Text): Promise<Text & Pick<Done, 'findings'>>;
+  /** The text as it would leave; `refusal` says why GitHub would not take it. */
+  gate(text: Text): Promise<Text & Pick<Done, 'findings'> & { refusal: string | null }>;
   /** @param expected what stands there, as far as the panel knows */
   put(text: Text, expected: string): Promise<Done>;
   publish(text: Text, expected: string): Promise<Done>;
@@ -40,9 +39,8 @@ export interface WaysOut {
 
 export function createWaysOut({ host, page, form }: WaysOutParts): WaysOut {
   async function gate({ title, body }: Text) {
-    expectLength(body);
     const gated = await host.call('description/gate', { title: title ?? '', body });
-    return { title: title === null ? null : gated.title, body: gated.body, findings: gated.findings };
+    return { ...gated, title: title === null ? null : gated.title };
   }
 
   async function fill(text: Text, expected: string): Promise<Text> {
@@ -55,12 +53,12 @@ export function createWaysOut({ host, page, form }: WaysOutParts): WaysOut {
     gate,
     async put(text, expected) {
       const isThere = remaining(page.key);
-      const { findings, ...after } = await gate(text);
+      const { findings, refusal: ofGitHub, ...after } = await gate(text);
+      if (ofGitHub !== null) throw new AppError('too-large', ofGitHub);
       if (!isThere()) throw refusal('gone');
       return { where: 'field', before: await fill(after, expected), after, findings };
     },
     async publish({ title, body }, expected) {
-      expectLength(body);
       const before = { title: title === null ? null : (page.context.peek()?.title ?? null), body: expected };
       const sent = { page: keyOf(page), title, body, expected };
       const { findings, ...after } = await host.call('description/publish', sent);
@@ -78,11 +76,6 @@ function keyOf({ key }: Page): PageKey {
   const shown = key.peek();
   if (shown === null) throw new AppError('refused', strings.description.noPage);
   return shown;
-}
-
-function expectLength(body: string): void {
-  if (body.length > LONGEST_BODY)
-    throw new AppError('refused', strings.description.tooLong(body.length, LONGEST_BODY));
 }
 
 function refusal(result: PutOutcome['result']): AppError {

@@ -91,6 +91,7 @@ export const descriptionStrings = {
     undo: 'Undo',
     willPut: 'Replaces the text in GitHub’s field. Undo stays here until you leave the page.',
     willUpdate: 'Old and new stand side by side first. Nothing is sent before that.',
+    tooLong: 'Nothing was cut, and nothing can be put there while it is that long. It can be copied.',
     noForm: 'Open the form to put it there, or copy it.',
     isPut: 'It stands in GitHub’s field. GitHub’s own button is yours to press.',
     isUpdated: 'GitHub has it. The page shows it once it is loaded again.',
@@ -99,8 +100,6 @@ export const descriptionStrings = {
     gone: 'The form is not in the page any more. Open it, then press again; the draft stays here.',
     refused: 'GitHub’s page did not take the text. Copy it, and paste it there.',
     noPage: 'This page shows no pull request that could be changed.',
-    tooLong: (length: number, most: number) =>
-      `The text has ${length.toLocaleString('en')} characters, and GitHub takes ${most.toLocaleString('en')}. Nothing was cut: leave a section out, then press again.`,
     stopped: 'The draft was stopped.',
     broke: 'The draft broke off.',
   },

@@ -1,23 +1,13 @@
-import { LONGEST_BODY, LONGEST_TITLE } from '../../shared/describe/limits.ts';
-import { AppError } from '../../shared/errors.ts';
-import { withLineFeeds } from '../../shared/line-feeds.ts';
+import { LONGEST_BODY, LONGEST_TITLE, lengthOf } from '../../shared/describe/limits.ts';
 
-/** Nothing is cut in silence: the person says what goes. Throws AppError. */
-export function checkLength({ title, body }: { title: string; body: string }): void {
+/** Why GitHub would not take it, null where it would. Nothing is cut in silence: the person says what goes. */
+export function refusalOf({ title, body }: { title: string; body: string }): string | null {
   const [ofTitle, ofBody] = [lengthOf(title), lengthOf(body)];
-  if (ofBody > LONGEST_BODY) throw tooLong('description', ofBody, LONGEST_BODY);
-  if (ofTitle > LONGEST_TITLE) throw tooLong('title', ofTitle, LONGEST_TITLE);
+  if (ofBody > LONGEST_BODY) return tooLong('description', ofBody, LONGEST_BODY);
+  return ofTitle > LONGEST_TITLE ? tooLong('title', ofTitle, LONGEST_TITLE) : null;
 }
 
-/** In characters, as GitHub counts: not in UTF-16 units. */
-function lengthOf(text: string): number {
-  return [...withLineFeeds(text)].length;
-}
-
-function tooLong(what: string, length: number, most: number): AppError {
+function tooLong(what: string, length: number, most: number): string {
   const number = (count: number) => count.toLocaleString('en');
-  return new AppError(
-    'too-large',
-    `The ${what} has ${number(length)} characters, and GitHub takes ${number(most)}. Leave sections out, or shorten it.`,
-  );
+  return `The ${what} has ${number(length)} characters, and GitHub takes ${number(most)}. Leave sections out, or shorten it.`;
 }

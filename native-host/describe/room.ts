@@ -5,7 +5,7 @@ import type { Repository } from '../../shared/protocol/repository.ts';
 import { redact } from '../ai/redaction/redact.ts';
 import type { Room } from '../daemon/handlers.ts';
 import type { DescriptionApi, PullText } from './api.ts';
-import { checkLength } from './length.ts';
+import { refusalOf } from './length.ts';
 import { createReplacedTexts } from './replaced.ts';
 
 export interface DescriptionDeps {
@@ -42,6 +42,7 @@ export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
       },
       'description/publish': async ({ page, title, body, expected }, { signal }) => {
         const safe = gate({ title: title ?? '', body });
+        if (safe.refusal !== null) throw new AppError('too-large', safe.refusal);
         const now = await readExpected(page, expected, signal);
         const after = await change(page, { title: title === null ? null : safe.title, body: safe.body });
         replaced.keep(page, { before: { ...now, title: title === null ? null : now.title }, after });
@@ -62,12 +63,17 @@ export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
   };
 }
 
-function safeText(text: PullText, ownKeys: string[]): PullText & { findings: string[] } {
+interface SafeText extends PullText {
+  findings: string[];
+  refusal: string | null;
+}
+
+function safeText(text: PullText, ownKeys: string[]): SafeText {
   const title = redact(text.title, { ownKeys });
   const body = redact(text.body, { ownKeys });
   const safe = { title: title.text, body: body.text };
-  checkLength(safe);
-  return { ...safe, findings: [...title.findings, ...body.findings].map(({ kind }) => kind) };
+  const findings = [...title.findings, ...body.findings].map(({ kind }) => kind);
+  return { ...safe, findings, refusal: refusalOf(safe) };
 }
 
 function pullOf({ host, owner, repo, kind, id }: PageKey): { repository: Repository; number: number } {

@@ -5,14 +5,15 @@ const Text = z.object({ title: z.string(), body: z.string() });
 
 /** Requests about the text of a pull request that leaves for its page. */
 export const descriptionMethods = {
-  /**
-   * Hides what is secret in a text before it is put into a form. Refused where it is longer than GitHub takes:
-   * nothing is cut.
-   */
+  /** Hides what is secret in a text before it is copied or put into a form. Nothing is cut. */
   'description/gate': {
     params: Text,
-    /** The kind of each secret that was hidden. */
-    result: z.extend(Text, { findings: z.array(z.string()) }),
+    result: z.extend(Text, {
+      /** The kind of each secret that was hidden. */
+      findings: z.array(z.string()),
+      /** Why GitHub would not take it, in a sentence; null where it would. */
+      refusal: z._default(z.nullable(z.string()), null),
+    }),
   },
   /** Title and description of a pull request as they stand at GitHub now. */
   'description/read': { params: z.object({ page: PageKey }), result: Text },

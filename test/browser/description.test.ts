@@ -6,7 +6,7 @@ import { LONGEST_BODY } from '../../shared/describe/limits.ts';
 import { classicNewPull, editorForm, type NewPull, reactNewPull } from '../example/pages/new-pull.ts';
 import type { FakePull } from '../fakes/github-pull.ts';
 import { say } from '../fakes/openai.ts';
-import { shows } from './harness/ask.ts';
+import { copiedBy, shows } from './harness/ask.ts';
 import { cover, covered, pressBlindly, uncover } from './harness/cover.ts';
 import { pullRequestUrl } from './harness/example.ts';
 import { fieldButton, fieldText, pressField, seenButton } from './harness/field.ts';
@@ -197,13 +197,17 @@ test('E1: an editor that is loaded late gets its button, and loses it with the e
   await expect.poll(() => fieldButton(page)).toBeNull();
 });
 
-test('E1: a text that is longer than GitHub takes is put nowhere, and says so', async () => {
+test('E1: a text that is longer than GitHub takes says so before anything is pressed, and is put nowhere', async () => {
   await go(paths.long);
   const before = await fieldText(page);
   await draft();
   await shows(panel, 'GitHub takes');
-  await put();
-  await shows(panel, 'Nothing was cut');
+  await panel.waitForSelector(`${putButton}:disabled`);
+  await panel.focus('.description-text');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Control');
+  expect(await copiedBy(panel, '.description-actions .button:not(.primary)')).toContain('x'.repeat(100));
   expect(await fieldText(page)).toBe(before);
 });
 

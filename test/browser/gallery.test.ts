@@ -42,14 +42,17 @@ async function violations(): Promise<string[]> {
 async function wide(): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
-      .filter((element) => !element.closest('.xterm, .sr-only, .gutter, pre') && element.checkVisibility())
+      .filter(
+        (element) =>
+          !element.closest('.xterm, .sr-only, .gutter, .terminal-tabs, pre') && element.checkVisibility(),
+      )
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 }
 
 test('an answer’s rows, gutter and buttons stay together when the panel gets narrower', async () => {
-  const shot = shots.find(({ name }) => name === 'done') as Shot;
+  const shot = shotOf('done');
   await open(shot);
   for (const width of [620, 340, 440]) {
     await page.setViewport({ width, height: 900 });
@@ -74,7 +77,7 @@ test('an answer’s rows, gutter and buttons stay together when the panel gets n
 });
 
 test('C8: each section takes its share of the bar of the receipt and of the meter', async () => {
-  await open(shots.find(({ name }) => name === 'receipt') as Shot);
+  await open(shotOf('receipt'));
   const share = (bar: string) =>
     page.$eval(bar, (element) => {
       const part = element.querySelector('[data-section="terminal"]') ?? element;
@@ -86,7 +89,7 @@ test('C8: each section takes its share of the bar of the receipt and of the mete
 });
 
 test('the reasoning opens in place, by its button', async () => {
-  await open(shots.find(({ name }) => name === 'done') as Shot);
+  await open(shotOf('done'));
   const rows = () => page.$eval('.xterm-rows', (element) => element.textContent ?? '');
   await expect.poll(rows).not.toBe('');
   expect(await rows()).not.toContain('with a past date?');
@@ -108,3 +111,39 @@ test('cases 101 and 102: what was not saved, and what was put aside, stand there
     ['alert', expect.stringMatching(/not saved yet\..*the disk is full.*tries again/)],
   ]);
 });
+
+test('long words in the composer leave the answer’s buttons in sight', async () => {
+  await open(shotOf('composer full'));
+  const edges = () =>
+    page.evaluate(() => [
+      document.querySelector('.strip')?.getBoundingClientRect().bottom,
+      document.querySelector('.bottom')?.getBoundingClientRect().top,
+    ]);
+  await expect
+    .poll(async () => {
+      const [strip = Number.NaN, composer = Number.NaN] = await edges();
+      return strip <= composer;
+    })
+    .toBe(true);
+});
+
+test('B1: names of many terminals stay readable, the chosen one is in sight, and the menu has all', async () => {
+  await open(shotOf('tabs many chosen'));
+  const tabs = await page.$$eval('.terminal-tabs .tab', (all) =>
+    all.map((tab) => ({ title: tab.getAttribute('title'), isWide: tab.clientWidth >= 50 })),
+  );
+  const names = ['Main', 'dev server', 'watch the tests', 'ssh staging', 'psql'];
+  expect(tabs).toEqual(names.map((title) => ({ title, isWide: true })));
+  const inSight = () =>
+    page.$eval('.terminal-tabs [aria-selected="true"]', (tab) => {
+      const [own, row] = [tab, tab.parentElement as Element].map((each) => each.getBoundingClientRect());
+      return own !== undefined && row !== undefined && own.left >= row.left && own.right <= row.right + 1;
+    });
+  await expect.poll(inSight).toBe(true);
+  const items = () => page.$$eval('.tabs .menu-item', (all) => all.map(({ textContent }) => textContent));
+  await expect.poll(items).toEqual(expect.arrayContaining(names.filter((name) => !name.startsWith('watch'))));
+});
+
+function shotOf(wanted: string): Shot {
+  return shots.find(({ name }) => name === wanted) as Shot;
+}

@@ -1,4 +1,4 @@
-import { LONGEST_BODY } from '../../../shared/describe/limits.ts';
+import { LONGEST_BODY, lengthOf } from '../../../shared/describe/limits.ts';
 import { type DescriptionForm, readForm } from '../../../shared/page/form.ts';
 import type { Put } from '../put-messages.ts';
 import type { PutOutcome } from '../to-panel.ts';
@@ -19,7 +19,7 @@ export async function putText(
   if (form === null) return { id, result: 'gone', before: null };
   const before = readForm(form);
   if (before.body !== expected) return { id, result: 'changed', before: null };
-  if (body.length > LONGEST_BODY || form.body.disabled || form.body.readOnly)
+  if (lengthOf(body) > LONGEST_BODY || form.body.disabled || form.body.readOnly)
     return { id, result: 'refused', before: null };
   const takesTitle = title !== null && form.title !== null;
   if (takesTitle && form.title) write(form.title, title);

@@ -78,6 +78,7 @@ test.skipIf(process.platform !== 'linux')(
       title: 'A script',
       body,
       findings: [],
+      refusal: null,
     });
   },
 );

@@ -104,7 +104,7 @@ const view: DescriptionViewProps = {
   takesTitle: true,
   shown: 'changes',
   place: 'field',
-  gated: { findings: [], refusal: null },
+  gated: { findings: [], refusal: null, trouble: null },
   error: null,
   done: null,
   asked: false,
@@ -152,11 +152,13 @@ export function descriptionStates(base: PanelProps): Record<string, PanelProps> 
     'description-templates': state({
       outline: { ...outline, template: templates[1] ?? null, templates },
     }),
-    'description-secret': state({ gated: { findings: ['github-token'], refusal: null } }),
+    'description-secret': state({ gated: { findings: ['github-token'], refusal: null, trouble: null } }),
     'description-long': state({
       gated: {
         findings: [],
-        refusal: 'The text has 70,112 characters, and GitHub takes 65,536. Nothing was cut.',
+        refusal:
+          'The description has 70,112 characters, and GitHub takes 65,536. Leave sections out, or shorten it.',
+        trouble: null,
       },
     }),
     'description-put': state({ done: { where: 'field', findings: [] } }),

@@ -216,6 +216,23 @@ const inTerminal: PanelProps = {
 };
 
 /** Every state that is looked at, by name. */
+const longQuestion = Array.from(
+  { length: 14 },
+  (_, index) => `${index + 1}. Does this hold when the server sends a date that has passed?`,
+).join('\n');
+
+function manyTabs(tab: string): PanelProps {
+  const names = ['watch the tests', 'ssh staging', 'psql'];
+  const more = names.map((name, index) => ({
+    ...terminal,
+    id: name.split(' ')[0] ?? '',
+    name,
+    exitCode: index === 1 ? 255 : null,
+  }));
+  const description = descriptionStates(base).description?.description ?? null;
+  return { ...base, tab, description, terminals: [terminal, server, ...more] };
+}
+
 export const states: Record<string, PanelProps> = {
   ...choiceStates(base),
   ...commandStates(base, inTerminal),
@@ -266,6 +283,9 @@ export const states: Record<string, PanelProps> = {
   'terminal-foreign': inTerminal.terminal
     ? { ...inTerminal, terminal: { ...inTerminal.terminal, owns: false, finding: true } }
     : inTerminal,
+  'composer-full': { ...base, composer: { ...base.composer, text: longQuestion } },
+  'tabs-many': manyTabs('ask'),
+  'tabs-many-chosen': manyTabs('watch'),
   trouble: { ...base, trouble: 'The terminal could not be opened: /bin/fish is not there.' },
   notices: {
     ...base,
