@@ -109,7 +109,7 @@ module.exports = {
       { path: '^native-host/github/octokit.ts$', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
-      'github-only-reads',
+      'github-by-interface',
       'It knows tokens and what it keeps, and nothing of who asks',
       { path: '^native-host/github/', pathNot: tests },
       {

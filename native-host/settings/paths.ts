@@ -7,9 +7,9 @@ import { PROTOCOL_VERSION } from '../../shared/protocol/version.ts';
 
 /** Where Pullside keeps what: absolute paths, all below one folder when PULLSIDE_HOME is set. */
 export interface Paths {
-  /** settings.json, keys.json, instructions */
+  /** settings.json, keys.json */
   config: string;
-  /** conversations.sqlite */
+  /** conversations.sqlite, the spool, kept changes of pull requests, worktrees */
   data: string;
   /** daemon.log */
   log: string;
