@@ -7,6 +7,7 @@ import type { Session } from '../../native-host/daemon/handlers.ts';
 import { Asks } from '../../native-host/terminal/asks/asks.ts';
 import { Screen } from '../../native-host/terminal/screen.ts';
 import type { View } from '../../native-host/terminal/views.ts';
+import type { ConversationEvent } from '../../shared/conversation/event.ts';
 
 export const size = { cols: 40, rows: 10 };
 
@@ -87,4 +88,37 @@ export function openPrompt() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A piece of an answer. */
+export const text = (words: string): ConversationEvent => ({
+  type: 'part',
+  turn: 'x',
+  part: { type: 'text-delta', text: words },
+});
+export const ended = (
+  status: 'completed' | 'failed' | 'incomplete' | 'stopped',
+  error: string | null = null,
+) =>
+  ({
+    type: 'turn-ended',
+    turn: 'x',
+    status,
+    error: error === null ? null : { code: 'provider-failed', message: error, retryable: false },
+    usage: null,
+    cost: null,
+    at: '',
+  }) satisfies ConversationEvent;
+
+/** A question whose turn has begun. */
+export function begun(
+  { asks }: ReturnType<typeof openPrompt>,
+  { view, session }: ReturnType<typeof client>,
+  stop = () => {},
+) {
+  asks.begin('q1', '/ai why', view);
+  asks.take('q1', session);
+  const reply = asks.claim('q1', session);
+  reply.asking('OpenAI', stop);
+  return reply;
 }
