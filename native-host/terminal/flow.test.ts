@@ -108,6 +108,7 @@ test('somebody who types gets a smaller window, and the whole one again without 
   // The way to the echo, and a window of which nothing is left.
   expect(reader.sent).toBe(64 * 1024);
   flow.acknowledge(reader, 60 * 1024);
+  vi.advanceTimersByTime(33);
   for (let index = 0; index < 100 && !flow.full; index++) print(4096);
   vi.advanceTimersByTime(10);
   expect(reader.sent - reader.acknowledged).toBe(16 * 1024);
@@ -139,6 +140,29 @@ test('a key lets a held program go on to where it reads, and a view have all up 
   for (let index = 0; index < 100 && !flow.full; index++) print(4096);
   expect(log.end - before).toBeGreaterThanOrEqual(64 * 1024);
   expect(log.end - before).toBeLessThan(70 * 1024);
+});
+
+test('a flood takes turns while somebody types, but for what a key lets through', () => {
+  const { flow, print, follow, log } = setUp();
+  const { reader } = follow();
+  const floodFor = (milliseconds: number) => {
+    const before = log.end;
+    for (let at = 0; at < milliseconds; at++) {
+      for (let index = 0; index < 100 && !flow.full; index++) print(4096);
+      vi.advanceTimersByTime(1);
+      flow.acknowledge(reader, reader.sent);
+    }
+    return log.end - before;
+  };
+  flow.typed('x');
+  floodFor(40);
+  const inTenTurns = floodFor(330);
+  expect(inTenTurns).toBeGreaterThanOrEqual(9 * 16 * 1024);
+  expect(inTenTurns).toBeLessThanOrEqual(11 * 16 * 1024);
+  flow.typed('x');
+  expect(floodFor(5)).toBeGreaterThanOrEqual(64 * 1024);
+  vi.advanceTimersByTime(1000);
+  expect(floodFor(10)).toBeGreaterThan(1024 * 1024);
 });
 
 test('after Enter output goes as it does while nobody types', () => {

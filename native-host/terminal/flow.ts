@@ -20,6 +20,11 @@ const TYPING: Pace = { window: 16 * 1024, frame: 16 * 1024, full: 8 * 1024, wait
  * has to say, and would wait for one acknowledgement after the other.
  */
 const UP_TO_ECHO_BYTES = 64 * 1024;
+/**
+ * Milliseconds between two windows of a flood while somebody types, but for what a key lets through: nobody reads a
+ * flood that is drawn more often, and whoever carries and draws it takes the processor from the key.
+ */
+const TYPING_TURN_MS = 33;
 /** Milliseconds that typing counts. */
 const TYPING_MS = 1000;
 /** Bytes after which a view that others outrun is dropped. */
@@ -41,6 +46,8 @@ export class Reader {
   readonly outlet: Outlet;
   sent: number;
   acknowledged: number;
+  /** What of that opens its window: while somebody types some of it waits for a turn. */
+  counted: number;
   /** Ticks since it last acknowledged anything while it was blocked. */
   blockedTicks = 0;
 
@@ -48,6 +55,7 @@ export class Reader {
     this.outlet = outlet;
     this.sent = offset;
     this.acknowledged = offset;
+    this.counted = offset;
   }
 }
 
@@ -62,6 +70,8 @@ export class Flow {
   readonly #readers = new Set<Reader>();
   #flushTimer: NodeJS.Timeout | null = null;
   #tickTimer: NodeJS.Timeout | null = null;
+  #turnTimer: NodeJS.Timeout | null = null;
+  #turnAt = Number.NEGATIVE_INFINITY;
   #grewAt = Number.NEGATIVE_INFINITY;
   #typedAt = Number.NEGATIVE_INFINITY;
   /** Offset up to which the echo of the latest key is likely to stand. */
@@ -110,7 +120,7 @@ export class Flow {
     this.#typedAt = /[\r\n]$/.test(keys) ? Number.NEGATIVE_INFINITY : performance.now();
     this.#echoEnd = this.#log.end + UP_TO_ECHO_BYTES;
     this.flush();
-    this.#onCredit();
+    this.#turn();
   }
 
   /** Sends what the windows allow. */
@@ -125,14 +135,31 @@ export class Flow {
     if (!(offset > reader.acknowledged && offset <= reader.sent) || !this.#readers.has(reader)) return;
     reader.acknowledged = offset;
     reader.blockedTicks = 0;
-    this.#sendSoon();
-    this.#onCredit();
+    const wait = this.#turnAt + TYPING_TURN_MS - performance.now();
+    const echoed = this.#log.end >= this.#echoEnd;
+    if (this.typing && echoed && wait > 0) this.#turnTimer ??= setTimeout(() => this.#turn(), wait);
+    else this.#turn();
   }
 
   close(): void {
     this.#readers.clear();
     if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    this.#stopTurnTimer();
     this.#stopTicking();
+  }
+
+  /** All that was acknowledged counts. */
+  #turn(): void {
+    this.#stopTurnTimer();
+    this.#turnAt = performance.now();
+    for (const reader of this.#readers) reader.counted = reader.acknowledged;
+    this.#sendSoon();
+    this.#onCredit();
+  }
+
+  #stopTurnTimer(): void {
+    if (this.#turnTimer) clearTimeout(this.#turnTimer);
+    this.#turnTimer = null;
   }
 
   /** Sends what is enough for a frame; the rest waits for more. */
@@ -181,7 +208,7 @@ export class Flow {
   }
 
   #lagOf(reader: Reader): number {
-    return this.#log.end - reader.acknowledged;
+    return this.#log.end - reader.counted;
   }
 
   #drop(reader: Reader): void {
@@ -195,8 +222,8 @@ export class Flow {
   }
 
   /** Bytes that the reader may still get before it acknowledges some; negative when the window has shrunk. */
-  #creditOf({ sent, acknowledged }: Reader): number {
-    return this.#windowAt(sent) - (sent - acknowledged);
+  #creditOf({ sent, counted }: Reader): number {
+    return this.#windowAt(sent) - (sent - counted);
   }
 
   #windowAt(offset: number): number {
