@@ -1,5 +1,6 @@
 /** Codes of single characters, for loops that compare them. */
 export const LINE_END = 10;
+export const CARRIAGE_RETURN = 13;
 export const BLANK = 32;
 export const EXCLAMATION = 33;
 export const AMPERSAND = 38;

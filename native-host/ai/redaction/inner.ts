@@ -1,27 +1,30 @@
-import { charactersLike, isIn, type Units } from './characters.ts';
+import type { Finder } from './anchors.ts';
+import { charactersLike, isIn } from './characters.ts';
 import { INNER_FORMATS, type InnerFormat } from './formats/inner.ts';
-import type { Span } from './span.ts';
-import type { Visible } from './visible.ts';
 
-const FORMATS = INNER_FORMATS.map((format) => ({ ...format, before: charactersLike(format.before) }));
 const ALPHANUMERIC = charactersLike(/[A-Za-z0-9]/);
 
 /** Secrets that begin like anything, found by what stands inside them. */
-export function findInner({ text, units }: Visible): Span[] {
-  return FORMATS.flatMap((format) => findOne(text, units, format));
-}
+export const INNER: Finder[] = INNER_FORMATS.map(finderOf);
 
-type Indexed = Omit<InnerFormat, 'before'> & { before: Uint8Array };
-
-function findOne(text: string, units: Units, { kind, pattern, before, least, most }: Indexed): Span[] {
-  const found: Span[] = [];
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    let start = match.index;
-    while (match.index - start < most && isIn(before, units[start - 1])) start--;
-    if (match.index - start < least) continue;
-    const whole = most !== least || most < 8 || !isIn(ALPHANUMERIC, units[start - 1]);
-    if (whole) found.push({ kind, start, end: pattern.lastIndex });
-  }
-  return found;
+function finderOf({ kind, anchors, anchored, pattern, before, least, most }: InnerFormat): Finder {
+  const characters = charactersLike(before);
+  return {
+    anchors,
+    begin({ text, units }, found) {
+      let next = 0;
+      return (last) => {
+        const mark = last - 2 + anchored;
+        if (mark < next) return;
+        let start = mark;
+        while (mark - start < most && isIn(characters, units[start - 1])) start--;
+        if (mark - start < least) return;
+        pattern.lastIndex = mark;
+        if (!pattern.test(text)) return;
+        next = pattern.lastIndex;
+        const whole = most !== least || most < 8 || !isIn(ALPHANUMERIC, units[start - 1]);
+        if (whole) found.push({ kind, start, end: next });
+      };
+    },
+  };
 }

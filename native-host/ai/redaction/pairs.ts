@@ -1,4 +1,5 @@
-import { charactersOf, isIn, type Units } from './characters.ts';
+import { type Finder, three } from './anchors.ts';
+import { charactersLike, charactersOf, isIn, type Units } from './characters.ts';
 import { LINE_END, PARENTHESIS } from './codes.ts';
 import { readElement } from './element.ts';
 import { readEncoded } from './encoded.ts';
@@ -8,7 +9,7 @@ import { placeOf } from './place.ts';
 import { looksRandom, SHORTEST_DRAWN } from './random.ts';
 import type { Span } from './span.ts';
 import { readValue, type Value, valueBefore } from './value.ts';
-import { forgetVerdicts, verdictOn } from './verdicts.ts';
+import { verdictOn } from './verdicts.ts';
 import type { Visible } from './visible.ts';
 import { SHORTEST_SECRET } from './worth.ts';
 
@@ -27,45 +28,36 @@ const CUTS = charactersOf(',;&|');
 const LINE_START = /^[+-]?[ \t]{0,40}(?:(?:export|set|env|ENV|ARG)[ \t]+)?$/;
 
 /** Values whose names speak of secrets. */
-export function findPairs(visible: Visible): Span[] {
-  const found = findAll(visible);
-  forgetVerdicts();
-  return found;
+export const PAIRS: Finder = {
+  anchors: NAME_HINTS.map(three),
+  begin(visible, found) {
+    const { units } = visible;
+    let next = 0;
+    return (last) => {
+      if (last - 2 < next) return;
+      const end = endOfName(units, last + 1);
+      const start = startOfName(units, last - 2, next);
+      next = end + 1;
+      if (end - start <= LONGEST_NAME) next = Math.max(next, readPair(visible, start, end, found));
+    };
+  },
+};
+
+const OF_NAMES = charactersLike(/[\w.-]/);
+
+function endOfName(units: Units, from: number): number {
+  let end = from;
+  while (isIn(OF_NAMES, units[end])) end++;
+  return end;
 }
 
-function findAll(visible: Visible): Span[] {
-  const { units } = visible;
-  const found: Span[] = [];
-  for (let at = 0; at < units.length; at++) {
-    const start = at;
-    let lately = 0;
-    let hinted = 0;
-    for (let letter = nameLetter(units, at); letter !== 0; letter = nameLetter(units, ++at)) {
-      lately = ((lately << 5) | (letter & 31)) & 0x7fff;
-      hinted |= HINTS[lately] ?? 0;
-    }
-    if (hinted !== 0 && at - start <= LONGEST_NAME)
-      at = Math.max(at, readPair(visible, start, at, found) - 1);
-  }
-  return found;
+/** Not before `least`, and no further than one that is too long. */
+function startOfName(units: Units, from: number, least: number): number {
+  const furthest = Math.max(least, from - LONGEST_NAME);
+  let start = from;
+  while (start > furthest && isIn(OF_NAMES, units[start - 1])) start--;
+  return start;
 }
-
-/** 0 for what belongs to no name. */
-function nameLetter(units: Units, at: number): number {
-  return NAME_LETTERS[units[at] ?? 0] ?? 0;
-}
-
-/** Letters as 1 to 26, whatever their case, and the other characters of names. */
-const NAME_LETTERS = new Uint8Array(128);
-for (const character of '0123456789_-.') NAME_LETTERS[character.charCodeAt(0)] = 32 + 27;
-for (let letter = 1; letter <= 26; letter++) {
-  NAME_LETTERS[64 + letter] = letter;
-  NAME_LETTERS[96 + letter] = letter;
-}
-/** 1 for three letters with which a word begins that a name needs to speak of a secret. */
-const HINTS = new Uint8Array(0x8000);
-for (const hint of NAME_HINTS)
-  HINTS[[...hint].reduce((code, letter) => (code << 5) | (letter.charCodeAt(0) & 31), 0)] = 1;
 
 /** Gives where to go on. */
 function readPair(visible: Visible, start: number, end: number, found: Span[]): number {

@@ -1,3 +1,4 @@
+import { type Anchor, type Finder, three } from './anchors.ts';
 import {
   type Characters,
   charactersLike,
@@ -32,7 +33,7 @@ type Candidate = Token | ({ prefix: string; units: Units } & IndexedCommand);
 /** What is no secret is not read twice if it is longer, or time would not be linear. */
 const LONGEST_TRIED_AGAIN = 32;
 
-const INDEX = indexPrefixes<Candidate>([
+const CANDIDATES: Candidate[] = [
   ...FORMATS.flatMap(({ kind, prefixes, body, wordlike = false }) => {
     const rest = new RegExp(body, 'y');
     return prefixes.map((prefix) => ({
@@ -48,31 +49,33 @@ const INDEX = indexPrefixes<Candidate>([
     const indexed = indexCommand(command);
     return command.names.map((prefix) => ({ prefix, units: unitsOf(prefix), ...indexed }));
   }),
-]);
+];
+const INDEX = indexPrefixes(CANDIDATES);
 
 const ALPHANUMERIC = charactersLike(/[A-Za-z0-9]/);
 
 /** Secrets with a prefix of their own, and those that a command is given. */
-export function findPrefixed(visible: Visible): Span[] {
-  const { text, units, offsets } = visible;
-  const found: Span[] = [];
-  const commands = createCommands(text);
-  for (let at = 0; at + 2 < text.length; at = nextBoundary(units, at + 1, offsets)) {
-    const under = INDEX.under(units[at], units[at + 1], units[at + 2]);
-    const span = under.length === 0 ? null : firstMatch(visible, at, under, commands);
-    if (!span) continue;
-    if (span.kind !== '') found.push(span);
-    at = span.end - 1;
-  }
-  return found;
-}
+export const PREFIXED: Finder = {
+  anchors: CANDIDATES.map(({ prefix }): Anchor => three(prefix)),
+  begin(visible, found) {
+    const { text, units, offsets } = visible;
+    const commands = createCommands(text);
+    let next = 0;
+    return (last) => {
+      const at = last - 2;
+      if (at < next || !mayBegin(units, at, offsets)) return;
+      const under = INDEX.under(units[at], units[at + 1], units[last]);
+      const span = under.length === 0 ? null : firstMatch(visible, at, under, commands);
+      if (!span) return;
+      if (span.kind !== '') found.push(span);
+      next = span.end;
+    };
+  },
+};
 
-/** From here on, where no letter or digit stands before, or none that belongs to what comes. */
-function nextBoundary(units: Units, from: number, offsets: Uint32Array | null): number {
-  if (isEscape(units, from)) return from;
-  let at = from;
-  while (isIn(ALPHANUMERIC, units[at - 1]) && !isBroken(offsets, at)) at++;
-  return at;
+/** Where no letter or digit stands before, or none that belongs to what comes. */
+function mayBegin(units: Units, at: number, offsets: Uint32Array | null): boolean {
+  return !isIn(ALPHANUMERIC, units[at - 1]) || isEscape(units, at) || isBroken(offsets, at);
 }
 
 /** A match of kind "" is text that only resembles a secret: it is passed over. */

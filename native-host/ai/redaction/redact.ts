@@ -1,7 +1,6 @@
 import { findKnown } from './known.ts';
 import { findNearby } from './nearby.ts';
 import { findOwn, ownForms } from './own.ts';
-import { findPairs } from './pairs.ts';
 import { findPem } from './pem.ts';
 import { mergeSpans, type Span } from './span.ts';
 import { createTold, type Told } from './told.ts';
@@ -49,7 +48,7 @@ function findPlaced(visible: Visible, forms: string[], told: Told): Span[] {
 
 function find(visible: Visible, forms: string[], told: Told): Span[] {
   const { text } = visible;
-  const known = [...findKnown(visible), ...findPairs(visible)].sort((a, b) => a.start - b.start);
+  const known = findKnown(visible);
   told.add(text, known);
   return [
     ...known,
