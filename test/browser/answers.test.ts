@@ -3,7 +3,7 @@ import type { Frame } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSettings } from '../../native-host/settings/settings.ts';
 import { say } from '../fakes/openai.ts';
-import { ask, finishedAnswer, shows, spokenAnswer } from './harness/ask.ts';
+import { ask, finishedAnswer, shows, spokenAnswer, written } from './harness/ask.ts';
 import { press, pressAway, typeInto } from './harness/panel.ts';
 import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => room?.close());
 
-const draft = (panel: Frame) => panel.$eval('#composer', (box) => (box as HTMLTextAreaElement).value);
 const questions = (panel: Frame) =>
   panel.$$eval('[role="log"] h2', (each) => each.map((one) => one.textContent));
 const lastBody = () => JSON.parse(room.server.requests.at(-1)?.body ?? '{}');
@@ -70,10 +69,10 @@ test('C1: a question is changed and sent again by keyboard; Esc gives the change
     );
     await page.keyboard.press('Enter');
     await panel.waitForSelector('.editing');
-    await expect.poll(() => draft(panel)).toBe('Edit me');
+    await expect.poll(() => written(panel)).toBe('Edit me');
     await expect.poll(() => panel.evaluate(() => document.activeElement?.id)).toBe('composer');
     if (gives) await page.keyboard.press('Escape');
-    if (gives) await expect.poll(() => draft(panel)).toBe('half a thought');
+    if (gives) await expect.poll(() => written(panel)).toBe('half a thought');
   }
   await page.keyboard.press('End');
   await page.keyboard.type(', please');
@@ -82,7 +81,7 @@ test('C1: a question is changed and sent again by keyboard; Esc gives the change
   await expect.poll(() => questions(panel)).toEqual([...before.slice(0, -1), 'You asked: Edit me, please']);
   expect(lastBody().messages.at(-1).content).toContain('Edit me, please');
   expect(JSON.stringify(lastBody())).not.toContain('To the first words.');
-  await expect.poll(() => draft(panel)).toBe('half a thought');
+  await expect.poll(() => written(panel)).toBe('half a thought');
   await page.close();
 });
 
@@ -160,22 +159,22 @@ test('C1: nothing goes to a host before the person agreed in the panel; digest a
   // A press on what has just appeared does not count (case 6).
   const answer = (index: number) => pressAway(panel, `.consent-answers button:nth-child(${index})`);
   await type('May this leave?');
-  expect(await draft(panel)).toBe('May this leave?');
+  expect(await written(panel)).toBe('May this leave?');
   await shows(panel, 'Diff, ');
   await page.keyboard.press('Escape');
   await expect.poll(() => panel.$('.consent')).toBeNull();
-  await expect.poll(() => draft(panel)).toBe('May this leave?');
+  await expect.poll(() => written(panel)).toBe('May this leave?');
   await page.keyboard.press('Enter');
   await panel.waitForSelector('.consent');
   await answer(2);
   await expect.poll(() => spokenAnswer(panel)).toContain('src/');
-  await expect.poll(() => draft(panel)).toBe('');
+  await expect.poll(() => written(panel)).toBe('');
   expect(connections()).toBe(0);
   await type('And this?');
   await answer(1);
   await expect.poll(connections).toBeGreaterThan(0);
   await expect.poll(async () => (await questions(panel)).at(-1)).toBe('You asked: And this?');
-  await expect.poll(() => draft(panel)).toBe('');
+  await expect.poll(() => written(panel)).toBe('');
   await expect.poll(() => panel.$('.consent')).toBeNull();
   settings.setBaseUrl('openai', room.server.url);
   chooseOpenAI(room.launched.paths);

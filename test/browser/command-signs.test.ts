@@ -1,10 +1,12 @@
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copiedBy, shows, writeCommand } from './harness/ask.ts';
+import { lowestRow, screenSize, spaceAbove, stillOf, tops } from './harness/geometry.ts';
+import { chord } from './harness/keys.ts';
 import { press, reloadWithPanel, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { seenSteadily } from './harness/sight.ts';
-import { signs } from './harness/signs.ts';
+import { pointAt, signs, underCard } from './harness/signs.ts';
 import { openTerminal, rowsMatching, run, showTerminal, typeInTerminal } from './harness/terminal.ts';
 
 let room: Room;
@@ -43,9 +45,7 @@ test('B9: a sign beside each command says how it ended', async () => {
   // A shell takes Ctrl-C to be for itself until the program has the terminal.
   await page.keyboard.type('up\n');
   await rowsMatching(panel, /^up\nup$/m);
-  await page.keyboard.down('Control');
-  await page.keyboard.press('KeyC');
-  await page.keyboard.up('Control');
+  await chord(page, 'Control', 'KeyC');
   await expect.poll(async () => (await signs(panel)).at(-1)?.label).toMatch(/^cat: stopped, exit 130/);
 });
 
@@ -89,15 +89,15 @@ test('B9: along the commands by keyboard, and one runs again from there', async 
 });
 
 test('B9: the pointer shows the actions of a command beside it, and copies what it printed', async () => {
-  await hover('echo one; ls /nope');
+  await showActions('echo one; ls /nope');
   await expect.poll(() => panel.$eval('.command-card', ({ textContent }) => textContent)).toMatch(/^exit 2/);
-  await expect.poll(covered).toEqual([]);
+  await expect.poll(() => underCard(panel)).toEqual([]);
   const copied = await copiedBy(panel, '.command-card button[aria-label="Copy output"]');
   expect(copied).toMatch(/^one\nls: .*No such file/);
 });
 
 test('B9: a failed command is attached to the question and taken off again', async () => {
-  await hover('echo one; ls /nope');
+  await showActions('echo one; ls /nope');
   await press(panel, '.command-card button[aria-label="Attach to the question"]');
   await press(panel, '.composer .segments button:first-child');
   const chip = '.chip.record[aria-pressed="true"]';
@@ -196,99 +196,53 @@ test('B9: a prompt of several rows has its sign where the command was typed', as
 test('B1: a card, and long words in the composer, move the rows up and resize no program', async () => {
   await run(page, panel, "PS1='$ '; seq 200", /^200\n\$$/m);
   await writeCommand(page, panel, 'echo one');
-  await expect.poll(lowestRow).toMatchObject({ hidden: false, text: '$' });
-  const before = await screenSize();
+  await expect.poll(() => lowestRow(panel)).toMatchObject({ hidden: false, text: '$' });
+  const before = await screenSize(panel);
   for (let line = 0; line < 6; line++) await newLine('echo more');
-  await expect.poll(lowestRow).toMatchObject({ hidden: false, text: '$' });
-  await expect.poll(() => spaceAbove('.bottom')).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => lowestRow(panel)).toMatchObject({ hidden: false, text: '$' });
+  await expect.poll(() => spaceAbove(panel, '.bottom')).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Enter');
   await panel.waitForSelector('[role="alertdialog"]');
-  await expect.poll(() => spaceAbove('[role="alertdialog"]')).toBeGreaterThanOrEqual(0);
-  const [card] = await settled(() => tops('[role="alertdialog"]'));
-  expect(await screenSize()).toEqual(before);
+  await expect.poll(() => spaceAbove(panel, '[role="alertdialog"]')).toBeGreaterThanOrEqual(0);
+  const [card] = await stillOf(panel, () => tops(panel, '[role="alertdialog"]'));
+  expect(await screenSize(panel)).toEqual(before);
   await press(panel, '[role="alertdialog"] .card-actions button');
   await writeCommand(page, panel, '');
-  await expect.poll(async () => (await lowestRow()).bottom).toBeGreaterThan(card as number);
-  expect(await screenSize()).toEqual(before);
+  await expect.poll(async () => (await lowestRow(panel)).bottom).toBeGreaterThan(card as number);
+  expect(await screenSize(panel)).toEqual(before);
   // A few rows have room above a card: they stay.
   await run(page, panel, 'clear', /^\$$/);
-  const { top } = await settled(lowestRow);
+  const { top } = await stillOf(panel, () => lowestRow(panel));
   await typeInTerminal(page, panel, '');
   await pressFind();
-  await expect.poll(async () => (await lowestRow()).top).toBeGreaterThan(top);
-  expect(await screenSize()).toEqual(before);
+  await expect.poll(async () => (await lowestRow(panel)).top).toBeGreaterThan(top);
+  expect(await screenSize(panel)).toEqual(before);
   await press(panel, 'button[aria-label="Close find"]');
-  await expect.poll(async () => (await lowestRow()).top).toBe(top);
+  await expect.poll(async () => (await lowestRow(panel)).top).toBe(top);
 });
 
 test('B1: between Ask and Run the composer keeps its height, and the terminal its size', async () => {
   const chips = '.composer .chip.of-diff';
   await press(panel, '.composer .segments button:nth-child(1)');
   await panel.waitForSelector(chips, { visible: true });
-  const before = await settled(places);
+  const before = await stillOf(panel, places);
   await press(panel, '.composer .segments button:nth-child(2)');
   await panel.waitForSelector(chips, { hidden: true });
-  expect(await settled(places)).toEqual(before);
+  expect(await stillOf(panel, places)).toEqual(before);
 });
 
 async function places(): Promise<unknown> {
-  return [await tops('.bottom'), await screenSize()];
-}
-
-/** What is measured, once it stands still. */
-async function settled<T>(measure: () => Promise<T>): Promise<T> {
-  let before = await measure();
-  for (;;) {
-    await panel.evaluate(() => new Promise((done) => setTimeout(done, 200)));
-    const now = await measure();
-    if (JSON.stringify(now) === JSON.stringify(before)) return now;
-    before = now;
-  }
-}
-
-/** How far the last row that holds anything ends above this. */
-async function spaceAbove(selector: string): Promise<number> {
-  const [top] = await tops(selector);
-  return (top ?? Number.NaN) - (await lowestRow()).bottom;
+  return [await tops(panel, '.bottom'), await screenSize(panel)];
 }
 
 async function newLine(words: string): Promise<void> {
-  await page.keyboard.down('Shift');
-  await page.keyboard.press('Enter');
-  await page.keyboard.up('Shift');
+  await chord(page, 'Shift', 'Enter');
   await page.keyboard.type(words);
 }
 
 async function pressFind(): Promise<void> {
-  for (const key of ['Alt', 'Shift'] as const) await page.keyboard.down(key);
-  await page.keyboard.press('KeyF');
-  for (const key of ['Alt', 'Shift'] as const) await page.keyboard.up(key);
+  await chord(page, 'Alt', 'Shift', 'KeyF');
   await panel.waitForSelector('.find');
-}
-
-/** Columns and rows of what is drawn, and the box that they are counted from. */
-function screenSize(): Promise<unknown> {
-  return panel.evaluate(() => {
-    const box = document.querySelector<HTMLElement>('.terminal-box');
-    const rows = document.querySelectorAll('.terminal .xterm-rows > div').length;
-    return [rows, box?.offsetHeight, box?.offsetWidth];
-  });
-}
-
-function tops(selector: string): Promise<number[]> {
-  return panel.$$eval(selector, (all) => all.map((each) => each.getBoundingClientRect().top));
-}
-
-/** The last row that holds anything, where it is on the screen, and whether something else lies over it. */
-function lowestRow(): Promise<{ text: string; top: number; bottom: number; hidden: boolean }> {
-  return panel.evaluate(() => {
-    const rows = [...document.querySelectorAll('.terminal .xterm-rows > div')];
-    const text = (row: Element | undefined) => (row?.textContent ?? '').replaceAll('\u00a0', ' ').trimEnd();
-    const last = rows.findLast((row) => text(row) !== '');
-    const { top, bottom, left } = last?.getBoundingClientRect() ?? new DOMRect();
-    const on = document.elementFromPoint(left + 3, (top + bottom) / 2);
-    return { text: text(last), top, bottom, hidden: on?.closest('.terminal-box') === null };
-  });
 }
 
 /** The row of the terminal that matches, and so many below it. */
@@ -310,9 +264,7 @@ async function dock(to: 'bottom' | 'right'): Promise<void> {
 }
 
 async function step(code: 'ArrowUp' | 'ArrowDown'): Promise<void> {
-  for (const key of ['Alt', 'Shift'] as const) await page.keyboard.down(key);
-  await page.keyboard.press(code);
-  for (const key of ['Alt', 'Shift'] as const) await page.keyboard.up(key);
+  await chord(page, 'Alt', 'Shift', code);
 }
 
 function focused(): Promise<string> {
@@ -323,27 +275,6 @@ function panelSize(): Promise<unknown> {
   return panel.$eval('.terminal-box', (box) => box.getBoundingClientRect().toJSON());
 }
 
-/** Points at the row that a command stands in. */
-async function hover(command: string): Promise<void> {
-  const pointed = async () => {
-    const rows = await panel.$$('.terminal .xterm-rows > div');
-    const texts = await terminalRows(panel);
-    await rows[texts.findIndex((text) => text.endsWith(command))]?.hover();
-    return panel.$eval('.command-card', (card) => card.getAttribute('aria-label'));
-  };
-  await expect.poll(pointed).toBe(`Actions of ${command}`);
-}
-
-/** What characters of the terminal lie below the actions of a command. */
-function covered(): Promise<string[]> {
-  return panel.evaluate(() => {
-    const card = document.querySelector('.command-card')?.getBoundingClientRect();
-    const spans = [...document.querySelectorAll('.terminal .xterm-rows span')];
-    const below = spans.filter((span) => {
-      const box = span.getBoundingClientRect();
-      const middle = (box.top + box.bottom) / 2;
-      return card && middle > card.top && middle < card.bottom && box.right > card.left;
-    });
-    return below.map(({ textContent }) => textContent?.trim() ?? '').filter((text) => text !== '');
-  });
+async function showActions(command: string): Promise<void> {
+  await expect.poll(() => pointAt(panel, command)).toBe(`Actions of ${command}`);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../fakes/openai.ts';
-import { ask, dismiss, draft, finishedAnswer, shows, writeCommand } from './harness/ask.ts';
+import { ask, dismiss, finishedAnswer, shows, writeCommand, written } from './harness/ask.ts';
 import { press, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { countTerminals, rowsMatching, run, typeInTerminal } from './harness/terminal.ts';
@@ -25,7 +25,7 @@ test('a command runs from the Ask view while no terminal is open', async () => {
   await writeCommand(page, panel, 'echo hi-$((40+2))');
   await page.keyboard.press('Enter');
   await rowsMatching(panel, /^hi-42$/m);
-  await expect.poll(() => draft(panel)).toBe('');
+  await expect.poll(() => written(panel)).toBe('');
 });
 
 test('a command runs while the Ask view is in front of its terminal', async () => {
@@ -39,7 +39,7 @@ test('cases 41, 42 and 46: several lines are asked about before they run, withou
   await writeCommand(page, panel, '');
   const hidden = `touch ${marker('line')}1\n\n\ntouch ${marker('line')}2 T\u0015\u001b[201~\u202e\u200b`;
   await panel.evaluate((text) => document.execCommand('insertText', false, text), hidden);
-  const typed = await draft(panel);
+  const typed = await written(panel);
   await page.keyboard.press('Enter');
   await panel.waitForSelector('[role="alertdialog"]');
   expect(existsSync(marker('line1'))).toBe(false);
@@ -48,11 +48,11 @@ test('cases 41, 42 and 46: several lines are asked about before they run, withou
   );
   await press(panel, '[role="alertdialog"] .card-actions button:first-child');
   await expect.poll(() => panel.$('[role="alertdialog"]')).toBeNull();
-  expect(await draft(panel)).toBe(typed);
+  expect(await written(panel)).toBe(typed);
   await page.keyboard.press('Enter');
   await press(panel, '[role="alertdialog"] .card-actions button:last-child');
   await expect.poll(() => existsSync(marker('line1')) && existsSync(marker('line2'))).toBe(true);
-  await expect.poll(() => draft(panel)).toBe('');
+  await expect.poll(() => written(panel)).toBe('');
 });
 
 test('case 45: code of an answer is put at the prompt from any view, and not into a program', async () => {

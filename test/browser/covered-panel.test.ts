@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { dismiss, draft, finishedAnswer, sendButton, shows, writeCommand } from './harness/ask.ts';
+import { dismiss, finishedAnswer, sendButton, shows, writeCommand, written } from './harness/ask.ts';
 import { cover, covered, isSeen, pressBlindly, uncover } from './harness/cover.ts';
 import { press, typeInto } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
@@ -33,7 +33,7 @@ test('cases 3 and 7: what a person clicks in a panel that the page has covered r
   await cover(page, panel);
   await pressBlindly(panel, sendButton);
   await shows(panel, covered);
-  expect(await draft(panel)).toBe(`touch ${marker('covered')}`);
+  expect(await written(panel)).toBe(`touch ${marker('covered')}`);
   await uncover(page, panel);
   await dismiss(panel);
   await writeCommand(page, panel, `touch ${marker('seen')}`);
@@ -84,7 +84,7 @@ test('cases 3 and 5: a question does not leave a covered panel, neither by a cli
   await page.keyboard.press('Enter');
   await uncover(page, panel);
   await dismiss(panel);
-  expect(await draft(panel)).toBe('Whose words are these?');
+  expect(await written(panel)).toBe('Whose words are these?');
   await press(panel, '#composer');
   await page.keyboard.type(' Tell me.');
   await page.keyboard.press('Enter');

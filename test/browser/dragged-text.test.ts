@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dismiss, draft, shows, writeCommand } from './harness/ask.ts';
+import { dismiss, shows, writeCommand, written } from './harness/ask.ts';
 import { cover, covered, pressBlindly, uncover } from './harness/cover.ts';
 import { press } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
@@ -29,7 +29,7 @@ test('case 8: text that the page has a person drag onto the composer is not take
   await writeCommand(page, panel, '');
   await dragFromPage(`touch ${marker('dragged')}`, '#composer');
   await shows(panel, 'Text that is dropped here is not taken');
-  expect(await draft(panel)).toBe('');
+  expect(await written(panel)).toBe('');
   await dismiss(panel);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connected } from './harness/ask.ts';
+import { chord } from './harness/keys.ts';
 import { press, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { openTerminal, run } from './harness/terminal.ts';
@@ -22,11 +23,7 @@ test('B1: find marks every match; whoever closes it types in the terminal again,
     () => page.keyboard.press('Escape'),
     () => press(panel, '[aria-label="Close find"]'),
   ]) {
-    await page.keyboard.down('Alt');
-    await page.keyboard.down('Shift');
-    await page.keyboard.press('KeyF');
-    await page.keyboard.up('Shift');
-    await page.keyboard.up('Alt');
+    await chord(page, 'Alt', 'Shift', 'KeyF');
     await panel.waitForSelector('.find input:focus');
     await page.keyboard.type('found');
     await expect.poll(marked).toBeGreaterThan(1);

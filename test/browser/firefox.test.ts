@@ -9,6 +9,7 @@ import { ask, connected, finishedAnswer, shows } from './harness/ask.ts';
 import { fieldText } from './harness/field.ts';
 import { builtForFirefox } from './harness/firefox.ts';
 import { addWeakPage, bare, embed, weakUrl } from './harness/hostile.ts';
+import { chord } from './harness/keys.ts';
 import { isDrawn, panelFrame, panelFrames, press, typeInto } from './harness/panel.ts';
 import { shimsOf } from './harness/processes.ts';
 import { useOpenAI } from './harness/provider.ts';
@@ -39,9 +40,7 @@ async function compose({ page, panel }: Tab, command: string): Promise<void> {
 
 async function clearComposer({ page, panel }: Tab): Promise<void> {
   await press(panel, '#composer');
-  await page.keyboard.down('Control');
-  await page.keyboard.press('KeyA');
-  await page.keyboard.up('Control');
+  await chord(page, 'Control', 'KeyA');
   await page.keyboard.press('Delete');
 }
 
@@ -208,9 +207,7 @@ test('E1: a draft is put into GitHub’s field after a yes in that window, and a
   await answer(yes, page);
   await expect.poll(() => fieldText(page)).toBe(shown);
   await page.focus('#pull_request_body');
-  await page.keyboard.down('Control');
-  await page.keyboard.press('KeyZ');
-  await page.keyboard.up('Control');
+  await chord(page, 'Control', 'KeyZ');
   await expect.poll(() => fieldText(page)).toBe(body);
   await page.close();
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daemonStatus } from '../../native-host/daemon/status.ts';
+import { chord } from './harness/keys.ts';
 import { press, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room, type Tab } from './harness/room.ts';
 import { openTerminal, rowsMatching, run, typeInTerminal } from './harness/terminal.ts';
@@ -54,9 +55,7 @@ async function secondHere(): Promise<number> {
 async function interrupt(): Promise<number> {
   await press(tab.panel, '.terminal .xterm-screen');
   const pressed = performance.now();
-  await tab.page.keyboard.down('Control');
-  await tab.page.keyboard.press('KeyC');
-  await tab.page.keyboard.up('Control');
+  await chord(tab.page, 'Control', 'KeyC');
   await rowsMatching(tab.panel, /[#$%>]$/);
   return performance.now() - pressed;
 }

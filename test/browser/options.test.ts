@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelService, startModelService } from '../fakes/model-service.ts';
 import { listOf, say } from '../fakes/openai.ts';
 import { ask, finishedAnswer } from './harness/ask.ts';
+import { chord } from './harness/keys.ts';
 import { press } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
 
@@ -81,9 +82,7 @@ test('a key typed by keyboard goes to the host, is tested at once, and stays now
   await tabTo('key-openai');
   await page.keyboard.type(NEW_KEY);
   await tabTo('address-openai');
-  await page.keyboard.down('Control');
-  await page.keyboard.press('KeyA');
-  await page.keyboard.up('Control');
+  await chord(page, 'Control', 'KeyA');
   await page.keyboard.type(`${service.origin}/v1`);
   await page.keyboard.press('Enter');
   await says('Works: 3 models');

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Frame, KeyInput, Page } from 'puppeteer';
+import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { daemonStatus, endDaemon } from '../../native-host/daemon/status.ts';
 import { wrapperFile } from '../../native-host/install/wrapper.ts';
 import { say } from '../fakes/openai.ts';
 import { connected, shows, spokenAnswer } from './harness/ask.ts';
 import { pullside } from './harness/browser.ts';
+import { chord } from './harness/keys.ts';
 import { press, reloadWithPanel } from './harness/panel.ts';
 import { processesOf } from './harness/processes.ts';
 import { openRoom, type Room } from './harness/room.ts';
@@ -83,12 +84,12 @@ describe.each(there)('%s', (name) => {
     room.server.answer(answer.answer);
     await typeInTerminal(page, panel, '/ai go on\n');
     await rowsMatching(panel, /^First paragraph\.$/m);
-    await chord('Control', 'KeyC');
+    await chord(page, 'Control', 'KeyC');
     await rowsMatching(panel, /^Stopped\.[\s\S]*\$$/m);
     await room.server.requests.at(-1)?.closed;
     await page.keyboard.press('ArrowUp');
     await rowsMatching(panel, /\$ \/ai go on$/);
-    await chord('Control', 'KeyU');
+    await chord(page, 'Control', 'KeyU');
     await rowsMatching(panel, /\$$/);
   });
 });
@@ -193,10 +194,4 @@ async function restartWith(shell: string): Promise<void> {
   await vi.waitFor(isNew, { timeout: 20_000, interval: 50 });
   await connected(panel);
   await noTerminals(panel);
-}
-
-async function chord(modifier: 'Control', code: KeyInput): Promise<void> {
-  await page.keyboard.down(modifier);
-  await page.keyboard.press(code);
-  await page.keyboard.up(modifier);
 }

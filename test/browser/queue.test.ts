@@ -1,7 +1,8 @@
 import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../fakes/openai.ts';
-import { ask, shows } from './harness/ask.ts';
+import { ask, shows, written } from './harness/ask.ts';
+import { chord } from './harness/keys.ts';
 import { press, reloadWithPanel, typeInto } from './harness/panel.ts';
 import { openRoom, type Room } from './harness/room.ts';
 import { storedQuestions } from './harness/stored.ts';
@@ -22,7 +23,6 @@ const cards = (panel: Frame) =>
     })),
   );
 const waiting = async (panel: Frame) => (await cards(panel)).map(({ question }) => question);
-const draft = (panel: Frame) => panel.$eval('#composer', (box) => (box as HTMLTextAreaElement).value);
 const questions = (panel: Frame) =>
   panel.$$eval('[role="log"] h2', (each) => each.map((one) => one.textContent));
 const lastBody = () => JSON.parse(room.server.requests.at(-1)?.body ?? '{}');
@@ -34,7 +34,7 @@ async function enqueue(page: Page, panel: Frame, question: string): Promise<void
   await typeInto(page, panel, '#composer', question);
   await page.keyboard.press('Enter');
   await expect.poll(() => cards(panel)).toHaveLength(before + 1);
-  await expect.poll(() => draft(panel)).toBe('');
+  await expect.poll(() => written(panel)).toBe('');
 }
 
 test('C10: a question that is asked while another runs waits below it, and goes by itself', async () => {
@@ -65,11 +65,9 @@ test('C10: one that waits goes to the front, is taken back into the composer, or
   await press(panel, button('Move to the front', 'C?'));
   await expect.poll(() => waiting(panel)).toEqual(['C?', 'B?', 'D?']);
   await press(panel, '#composer');
-  await page.keyboard.down('Alt');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.up('Alt');
+  await chord(page, 'Alt', 'ArrowUp');
   await expect.poll(() => waiting(panel)).toEqual(['C?', 'B?']);
-  await expect.poll(() => draft(panel)).toBe('D?');
+  await expect.poll(() => written(panel)).toBe('D?');
   await press(panel, button('Remove from the queue', 'B?'));
   await expect.poll(() => waiting(panel)).toEqual(['C?']);
   await press(panel, button('Send now', 'C?'));

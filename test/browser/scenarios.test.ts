@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Frame } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSettings } from '../../native-host/settings/settings.ts';
-import { ask, draft, finishedAnswer } from './harness/ask.ts';
+import { ask, finishedAnswer, written } from './harness/ask.ts';
 import { press, typeInto } from './harness/panel.ts';
 import { openRoom, type Room, type Tab } from './harness/room.ts';
 import { openTerminal, run } from './harness/terminal.ts';
@@ -147,7 +147,7 @@ describe('C5: @path in the composer', () => {
     await page.keyboard.press('ArrowUp');
     await panel.waitForFunction(() => document.querySelectorAll('.completion')[0]?.ariaSelected === 'true');
     await page.keyboard.press('Tab');
-    await expect.poll(() => draft(panel)).toBe(`Why is @${client} `);
+    await expect.poll(() => written(panel)).toBe(`Why is @${client} `);
     await expect.poll(() => chips(panel), { timeout: 30_000 }).toEqual(['client.ts']);
     await page.keyboard.type('like this?');
     const before = room.server.requests.length;
@@ -163,7 +163,7 @@ describe('C5: @path in the composer', () => {
     await typeInto(page, panel, '#composer', `Why is @${client} here?`);
     await expect.poll(() => chips(panel), { timeout: 30_000 }).toEqual(['client.ts']);
     await press(panel, 'button.chip.of-file');
-    await expect.poll(() => draft(panel)).toBe(`Why is ${client} here?`);
+    await expect.poll(() => written(panel)).toBe(`Why is ${client} here?`);
     await expect.poll(() => chips(panel), { timeout: 30_000 }).toEqual([]);
   });
 });

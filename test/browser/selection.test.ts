@@ -4,6 +4,7 @@ import { say } from '../fakes/openai.ts';
 import { ask, finishedAnswer } from './harness/ask.ts';
 import { pullRequestUrl } from './harness/example.ts';
 import { bare } from './harness/hostile.ts';
+import { chord } from './harness/keys.ts';
 import { press, typeInto } from './harness/panel.ts';
 import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
@@ -173,9 +174,7 @@ test('A4: the chip is reached and taken off by the keyboard', async () => {
   await typeInto(page, panel, '#composer', 'x');
   const isOnChip = () => panel.evaluate((selector) => document.activeElement?.matches(selector), chip);
   for (let step = 0; step < 40 && !(await isOnChip()); step += 1) {
-    await page.keyboard.down('Shift');
-    await page.keyboard.press('Tab');
-    await page.keyboard.up('Shift');
+    await chord(page, 'Shift', 'Tab');
   }
   expect(await isOnChip()).toBe(true);
   await page.keyboard.press('Delete');

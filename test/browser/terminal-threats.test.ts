@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { connected } from './harness/ask.ts';
 import { pullRequestUrl } from './harness/example.ts';
 import { contentScriptWorld } from './harness/hostile.ts';
+import { chord } from './harness/keys.ts';
 import { openPanel, press, terminalRows } from './harness/panel.ts';
 import { countTerminals, openTerminal, rowsMatching, run, showTerminal } from './harness/terminal.ts';
 import { usePage } from './harness/use-page.ts';
@@ -84,11 +85,7 @@ test('case 7: a synthetic pointer-down or chord in the frame arms nothing', asyn
 
 test('case 10: a chord that the content script passes on arms nothing', async () => {
   await clickIntoPage();
-  await stage.page.keyboard.down('Alt');
-  await stage.page.keyboard.down('Shift');
-  await stage.page.keyboard.press('KeyT');
-  await stage.page.keyboard.up('Shift');
-  await stage.page.keyboard.up('Alt');
+  await chord(stage.page, 'Alt', 'Shift', 'KeyT');
   await expect.poll(() => panel.evaluate(() => document.activeElement?.className)).toContain('xterm');
   await typeCommand('chord');
   expect(existsSync(marker('chord'))).toBe(false);

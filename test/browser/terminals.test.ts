@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chord } from './harness/keys.ts';
 import { press, pressChord, reloadWithPanel, terminalRows } from './harness/panel.ts';
 import { openRoom, type Room, type Tab } from './harness/room.ts';
 import { openTerminal, rowsMatching, run, showTerminal } from './harness/terminal.ts';
@@ -43,9 +44,7 @@ test('Alt+Shift with a key that the panel does not serve reaches the program', a
   await pressChord(page, 'KeyK');
   await page.keyboard.press('Enter');
   await rowsMatching(panel, /^\^\[K$/m);
-  await page.keyboard.down('Control');
-  await page.keyboard.press('KeyC');
-  await page.keyboard.up('Control');
+  await chord(page, 'Control', 'KeyC');
 });
 
 test('the panel’s new width reaches the program in the terminal', async () => {

@@ -1,4 +1,5 @@
 import type { Frame, Page } from 'puppeteer';
+import { chord } from './keys.ts';
 import { press, typeInto } from './panel.ts';
 
 const turns = '[role="log"] section';
@@ -73,9 +74,7 @@ export async function shows(panel: Frame, text: string, timeout = 30_000): Promi
 export async function writeCommand(page: Page, panel: Frame, command: string): Promise<void> {
   await press(panel, '.composer .segments button:nth-child(2)');
   await typeInto(page, panel, '#composer', '');
-  await page.keyboard.down('Control');
-  await page.keyboard.press('KeyA');
-  await page.keyboard.up('Control');
+  await chord(page, 'Control', 'KeyA');
   await page.keyboard.press('Backspace');
   await page.keyboard.type(command);
 }
@@ -88,7 +87,7 @@ export async function dismiss(panel: Frame): Promise<void> {
 }
 
 /** What stands in the composer. */
-export function draft(panel: Frame): Promise<string> {
+export function written(panel: Frame): Promise<string> {
   return panel.$eval('#composer', (box) => (box as HTMLTextAreaElement).value);
 }
 

@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'puppeteer';
 import { expect } from 'vitest';
+import { chord } from './keys.ts';
 import { seenSteadily, watchSight } from './sight.ts';
 
 /** The panel's frame in a page, once it is there. It may still be inert. Those that are `gone` may still be listed. */
@@ -29,11 +30,7 @@ export function isPanelAddress(address: string): boolean {
 
 /** Presses Alt+Shift and a key, e.g. `KeyP`, wherever the focus is. */
 export async function pressChord(page: Page, code: 'KeyP' | 'KeyT' | 'KeyI' | 'KeyK'): Promise<void> {
-  await page.keyboard.down('Alt');
-  await page.keyboard.down('Shift');
-  await page.keyboard.press(code);
-  await page.keyboard.up('Shift');
-  await page.keyboard.up('Alt');
+  await chord(page, 'Alt', 'Shift', code);
 }
 
 /** Opens the panel by its chord and waits until it is drawn. */

@@ -1,4 +1,5 @@
 import type { Frame } from 'puppeteer';
+import { terminalRows } from './panel.ts';
 
 export interface Beside {
   /** What is said of the sign. */
@@ -23,5 +24,27 @@ export function signs(panel: Frame): Promise<Beside[]> {
         row: (row?.textContent ?? '').replaceAll('\u00a0', ' ').trimEnd(),
       };
     });
+  });
+}
+
+/** Points at the row that a command stands in; gives the name of the card that is there then. */
+export async function pointAt(panel: Frame, command: string): Promise<string | null> {
+  const rows = await panel.$$('.terminal .xterm-rows > div');
+  const texts = await terminalRows(panel);
+  await rows[texts.findIndex((text) => text.endsWith(command))]?.hover();
+  return panel.$eval('.command-card', (card) => card.getAttribute('aria-label'));
+}
+
+/** What characters of the terminal lie below the actions of a command. */
+export function underCard(panel: Frame): Promise<string[]> {
+  return panel.evaluate(() => {
+    const card = document.querySelector('.command-card')?.getBoundingClientRect();
+    const spans = [...document.querySelectorAll('.terminal .xterm-rows span')];
+    const below = spans.filter((span) => {
+      const box = span.getBoundingClientRect();
+      const middle = (box.top + box.bottom) / 2;
+      return card && middle > card.top && middle < card.bottom && box.right > card.left;
+    });
+    return below.map(({ textContent }) => textContent?.trim() ?? '').filter((text) => text !== '');
   });
 }
