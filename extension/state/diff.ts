@@ -117,7 +117,7 @@ function followCheckout(
   effect(() => {
     const path = checkout.value;
     if (path === undefined) return;
-    const repository = repositoryOf(context.peek());
+    const repository = repositoryText(context.peek());
     const isOther = path !== null && used.repository === repository && used.path !== path;
     used = { repository, path };
     if (isOther) untracked(onOther);
@@ -137,7 +137,7 @@ function revision(page: PageContext | null): string {
   return `${page.host}/${page.owner}/${page.repo}/${page.number}@${page.headSha ?? ''}`;
 }
 
-function repositoryOf(page: PageContext | null): string {
+function repositoryText(page: PageContext | null): string {
   return `${page?.host}/${page?.owner}/${page?.repo}`;
 }
 

@@ -3,6 +3,7 @@ import type { Places } from '../../shared/answer/inline.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { FormText } from '../../shared/page/form.ts';
+import { repositoryOf } from '../../shared/page/repository.ts';
 import type { PageSelection } from '../../shared/page/selection.ts';
 import type { HeadCheck } from '../../shared/pull/pull.ts';
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
@@ -32,7 +33,7 @@ import { createSending, type Sending } from './sending.ts';
 import type { Permits } from './surroundings.ts';
 import { followTerminalSettings } from './terminal-settings.ts';
 import { createTerminals, type Terminals } from './terminals.ts';
-import { folderOnceKnown, followWorkspace, repositoryOf, type Workspace } from './workspace.ts';
+import { folderOnceKnown, followWorkspace, type Workspace } from './workspace.ts';
 import { createWorktrees, type Worktrees } from './worktrees.ts';
 import { createWriting, type Writing } from './writing.ts';
 

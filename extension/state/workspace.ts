@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PageKey } from '../../shared/page/context.ts';
+import { repositoryOf } from '../../shared/page/repository.ts';
 import type { Result } from '../../shared/protocol/methods.ts';
 import type { Repository } from '../../shared/protocol/repository.ts';
 import type { WorkspaceInfo } from '../../shared/protocol/workspace.ts';
@@ -75,10 +76,6 @@ export function followWorkspace(
     reconsider: () => mark(true),
     refresh,
   };
-}
-
-export function repositoryOf(key: PageKey | null): Repository | null {
-  return key && { host: key.host, owner: key.owner, repo: key.repo };
 }
 
 function nameOf({ host, owner, repo }: Repository): string {

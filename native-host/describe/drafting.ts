@@ -1,4 +1,5 @@
 import type { Outline } from '../../shared/describe/outline.ts';
+import { repositoryOf } from '../../shared/page/repository.ts';
 import type { AskedDraft, Drafting, ReadDrafting } from '../ai/describe/drafting.ts';
 import type { History } from '../history/history.ts';
 import type { DescriptionApi } from './api.ts';
@@ -10,7 +11,7 @@ import { readLabels } from './labels.ts';
 import { linksOf, namedIssues } from './links.ts';
 import { type NameSource, readNameless } from './nameless.ts';
 import { type KnownTemplates, sectionsFor } from './sections.ts';
-import { repositoryOf, type Sources } from './sources.ts';
+import type { Sources } from './sources.ts';
 import { titleFrom } from './title.ts';
 
 export interface DraftingDeps {

@@ -19,11 +19,6 @@ export interface Sources {
   readonly problems: string[];
 }
 
-export function repositoryOf(page: PageFacts | null): Repository | null {
-  if (!page?.owner || !page.repo) return null;
-  return { host: page.host, owner: page.owner, repo: page.repo };
-}
-
 /** What cannot be found out is said, and the draft goes on without it. */
 export async function orElse<T>(
   { soon, problems }: Sources,

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type RepositoryName, remoteUrls, repositoryOf } from './remote.ts';
+import { type RepositoryName, remoteUrls, repositoryAt } from './remote.ts';
 
 /** A folder that holds a git working tree, read as text: git itself is never run (threats P7). */
 export interface Checkout {
@@ -35,7 +35,7 @@ export async function readCheckout(path: string): Promise<Checkout | null> {
   const config = await readSmall(join(common, 'config'), MAX_CONFIG_BYTES);
   if (config === null) return null;
   const repositories = remoteUrls(config)
-    .map(repositoryOf)
+    .map(repositoryAt)
     .filter((name) => name !== null);
   return { path, repositories, ...(await readHead(own, common)) };
 }

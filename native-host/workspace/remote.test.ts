@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameRepository, remoteUrls, repositoryOf } from './remote.ts';
+import { isSameRepository, remoteUrls, repositoryAt } from './remote.ts';
 
 test.each([
   'https://github.com/Lumen/Ferry.git',
@@ -11,7 +11,7 @@ test.each([
   'ssh://git@ssh.github.com:443/lumen/ferry.git',
   'git://github.com/lumen/ferry.git',
 ])('%s is lumen/ferry on github.com', (url) => {
-  expect(repositoryOf(url)).toEqual({ host: 'github.com', owner: 'lumen', repo: 'ferry' });
+  expect(repositoryAt(url)).toEqual({ host: 'github.com', owner: 'lumen', repo: 'ferry' });
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   'git@ghe.example.com:lumen/ferry.git',
   'ssh://git@ghe.example.com:22/lumen/ferry.git',
 ])('%s is lumen/ferry on an Enterprise host', (url) => {
-  expect(repositoryOf(url)).toEqual({ host: 'ghe.example.com', owner: 'lumen', repo: 'ferry' });
+  expect(repositoryAt(url)).toEqual({ host: 'ghe.example.com', owner: 'lumen', repo: 'ferry' });
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   'https://github.com/a',
   '',
 ])('%j is no repository on a forge', (url) => {
-  expect(repositoryOf(url)).toBeNull();
+  expect(repositoryAt(url)).toBeNull();
 });
 
 test('only remotes are read from a config', () => {

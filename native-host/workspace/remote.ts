@@ -19,7 +19,7 @@ export function remoteUrls(config: string): string[] {
 }
 
 /** Which repository a remote's URL means, null when it is none on a forge (a path, say). */
-export function repositoryOf(url: string): RepositoryName | null {
+export function repositoryAt(url: string): RepositoryName | null {
   const place = placeOf(url);
   const [owner, repo, ...more] = place?.path.split('/').filter(Boolean) ?? [];
   if (!place || !owner || !repo || more.length > 0) return null;

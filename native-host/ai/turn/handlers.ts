@@ -5,17 +5,12 @@ import type { Result } from '../../../shared/protocol/methods.ts';
 import type { Handlers, Room } from '../../daemon/handlers.ts';
 import type { Store } from '../../store/store.ts';
 import type { Providers } from '../providers/providers.ts';
-import {
-  checkAsk,
-  knownConversation,
-  nameConversation,
-  startOf,
-  toTurn,
-  type Whereabouts,
-} from './accept.ts';
+import { checkAsk, nameConversation, startOf } from './accept.ts';
 import type { AskReply, Prompts } from './ask-reply.ts';
 import { createFollowers, type Followers, tellEvents } from './followers.ts';
 import { readHistory } from './history.ts';
+import { knownConversation } from './known.ts';
+import { toTurn, type Whereabouts } from './to-turn.ts';
 import type { Turn } from './turn.ts';
 import { createTurns, type Turns, type TurnsDeps } from './turns.ts';
 

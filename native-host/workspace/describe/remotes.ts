@@ -1,6 +1,6 @@
 import { readSettings } from '../git/repository.ts';
 import { isBranchName } from '../pull/branch-name.ts';
-import { isSameRepository, type RepositoryName, repositoryOf } from '../remote.ts';
+import { isSameRepository, type RepositoryName, repositoryAt } from '../remote.ts';
 import type { Asked } from './asked.ts';
 
 export interface Remote {
@@ -19,7 +19,7 @@ export async function remotesOf({ git, known }: Asked): Promise<Remote[]> {
 /** Those that lead to a repository. */
 export function remotesAt(wanted: RepositoryName, remotes: readonly Remote[]): Remote[] {
   return remotes.filter(({ url }) => {
-    const found = repositoryOf(url);
+    const found = repositoryAt(url);
     return found !== null && isSameRepository(found, wanted);
   });
 }

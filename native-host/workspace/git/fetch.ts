@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Repository } from '../../../shared/protocol/repository.ts';
-import { isSameRepository, repositoryOf } from '../remote.ts';
+import { isSameRepository, repositoryAt } from '../remote.ts';
 import { fetchFailure } from './failure.ts';
 import type { Git } from './git.ts';
 import type { GitRepository } from './repository.ts';
@@ -55,7 +55,7 @@ async function take(source: Source, args: string[], settings: Setting[] = [], in
 function remoteFor({ remotes, isPartial }: GitRepository, wanted: Repository): Setting[] {
   const { host, owner, repo } = wanted;
   const url = remotes.find((address) => {
-    const named = isPlain(address) ? repositoryOf(address) : null;
+    const named = isPlain(address) ? repositoryAt(address) : null;
     return named !== null && isSameRepository(named, wanted);
   });
   if (url === undefined)

@@ -3,7 +3,7 @@ import type { Repository } from '../../../shared/protocol/repository.ts';
 import { type Git, outputOf } from '../git/git.ts';
 import { readSettings } from '../git/repository.ts';
 import { lastOf } from '../git/settings.ts';
-import { isSameRepository, repositoryOf } from '../remote.ts';
+import { isSameRepository, repositoryAt } from '../remote.ts';
 import { isBranchName } from './branch-name.ts';
 
 interface WantedPull {
@@ -27,7 +27,7 @@ export async function followedBy(
   if (branch === null || merge === undefined)
     return isNamesake(branch, head, repository) ? 'pull-request' : 'nothing';
   const remote = lastOf(settings, `branch.${branch}.remote`) ?? '';
-  const followed = repositoryOf(lastOf(settings, `remote.${remote}.url`) ?? remote);
+  const followed = repositoryAt(lastOf(settings, `remote.${remote}.url`) ?? remote);
   const isIn = (wanted: Repository) => followed !== null && isSameRepository(followed, wanted);
   const isPullRef = merge === `refs/pull/${number}/head` && isIn(repository);
   const isHead =
