@@ -71,7 +71,6 @@ const firefox: UserManifest = {
 export default defineConfig({
   srcDir: 'extension',
   outDir: 'dist/extension',
-  modules: ['@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
   vite: () => ({ plugins: [preact()] }),

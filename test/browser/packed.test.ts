@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Check } from '../../native-host/install/doctor/check.ts';
 import { ask, connected, finishedAnswer } from './harness/ask.ts';
@@ -39,6 +40,11 @@ test('the tarball holds the program, the extensions and the licences, and nothin
   for (const folder of folders.slice(2)) expect(contents).toContain(`${folder}/manifest.json`);
   expect(contents.filter((path) => /\.(?:map|ts|tsx|stamp)$|test/.test(path))).toEqual([]);
   for (const path of contents) expect(readFileSync(join(root, path), 'utf8')).not.toContain(root);
+});
+
+test.each(['chrome-mv3', 'firefox-mv3'])('what every page of GitHub loads has under 30 KB: %s', (build) => {
+  const script = readFileSync(join(root, 'dist/extension', build, 'content-scripts/github.js'));
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThan(30_000);
 });
 
 test('packing again gives the same bytes', async () => {
