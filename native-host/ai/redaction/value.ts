@@ -1,5 +1,5 @@
 import { type Characters, charactersLike, charactersOf, isIn, type Units } from './characters.ts';
-import { BACKSLASH, BLANK, EQUALS, LINE_END, PARENTHESIS } from './codes.ts';
+import { BACKSLASH, LINE_END } from './codes.ts';
 import type { Visible } from './visible.ts';
 
 /** What stands behind a name. */
@@ -17,7 +17,7 @@ const LEAD = /(?:[bfrtuBFRTU@$L]{1,2}(?=["'])|\[\]byte\(|[Ss]tring\(|str\()?\\{0
 const LEADS = charactersOf('bfrtuBFRTU@$L[Ss\\');
 /** The second characters of leads, and quotes. */
 const LEADS_ON = charactersOf('bfrtuBFRTU@$L]\\"\'`');
-const QUOTES = charactersOf('"\'`');
+export const QUOTES = charactersOf('"\'`');
 /** What ends a bare value, and one that reaches to the next blank. */
 const NOT_BARE = charactersLike(/[\s"'`,;<>(){}[\]|\\&]/);
 const NOT_WHOLE = charactersLike(/[\s"'`<>\\()[\]{}]/);
@@ -46,7 +46,8 @@ function endOf(units: Units, start: number, ends: Characters, most: number): num
   return at;
 }
 
-function isEnd(ends: Characters, code?: number): boolean {
+/** Whether a value ends here. */
+export function isEnd(ends: Characters, code?: number): boolean {
   return isIn(ends, code) || isForeignBlank(code);
 }
 
@@ -91,39 +92,6 @@ function closesEscaped(units: Units, at: number, quote: number | undefined, esca
   for (let place = 1; place < escapes; place++) if (units[at + place] !== BACKSLASH) return false;
   return units[at + escapes] === quote;
 }
-
-/** `"…" == NAME`, `"…".equals(NAME)`: from the quote on that closes the value. */
-const COMPARED = /["'`](?:[ \t]{0,4}[!=]={1,2}[ \t]{0,4}|\.equals\([ \t]{0,4})$/;
-/** `… is the NAME`. */
-const TOLD = /["'`]? is (?:the|my|your|our) $/;
-const FURTHEST = 16;
-const SHORTEST_BEFORE = 6;
-const LONGEST_BEFORE = 256;
-const NOT_COMPARED = charactersLike(/[\s"'`]/);
-const NOT_TOLD = charactersLike(/[\s"'`/*#;]/);
-
-/** What stands before a name and is said to be its value. Read backwards, as far as it reaches and no further. */
-export function valueBefore({ text, units }: Visible, name: number): Value | null {
-  const code = units[name - 1];
-  const compared = code === PARENTHESIS || code === EQUALS || units[name - 2] === EQUALS;
-  if (!compared && !(code === BLANK && isIn(ENDS_OF_TOLD, units[name - 2]))) return null;
-  const behind = (compared ? COMPARED : TOLD).exec(text.slice(Math.max(0, name - FURTHEST), name));
-  if (!behind) return null;
-  const end = name - behind[0].length;
-  const start = startOf(units, end, compared ? NOT_COMPARED : NOT_TOLD);
-  const opened = compared ? isIn(QUOTES, units[start - 1]) : start === 0 || isEnd(NOT_TOLD, units[start - 1]);
-  if (!opened || end - start < SHORTEST_BEFORE) return null;
-  return { text: text.slice(start, end), start, end, quoted: compared };
-}
-
-function startOf(units: Units, end: number, ends: Characters): number {
-  let start = end;
-  while (start > 0 && end - start < LONGEST_BEFORE && !isEnd(ends, units[start - 1])) start--;
-  return start;
-}
-
-/** What `the`, `my`, `your` and `our` end with. */
-const ENDS_OF_TOLD = charactersOf('eyr');
 
 function backslashesBefore(units: Units, at: number): number {
   let count = 0;
