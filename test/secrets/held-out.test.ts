@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { redact } from '../../native-host/ai/redaction/redact.ts';
+import { FILES } from './files.ts';
 import { OWN_FORMS } from './formats.ts';
 import { drawLots, type Lot } from './lot.ts';
 import { NEAR_MISSES } from './near-misses.ts';
-import { AROUND, FILES, LOTS, NAMED, PASSWORD_PLACES, PASSWORDS, VENDORS } from './places.ts';
+import { PASSWORD_PLACES, PASSWORDS } from './passwords.ts';
+import { AROUND, NAMED } from './places.ts';
+import { LOTS, VENDORS } from './vendors.ts';
 
 /**
  * Formats and places as their vendors publish them, with values drawn by lot: another seed gives other values, and
