@@ -67,7 +67,7 @@ module.exports = {
       'Components take data and callbacks: no browser API, no host, no entry point',
       { path: '^extension/components/', pathNot: tests },
       {
-        path: '^extension/(entrypoints|host|embed)/|node_modules/(wxt|@wxt-dev)/',
+        path: '^extension/(entrypoints|host|embed)/|node_modules/(wxt|@wxt-dev|webextension-polyfill)/',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
-import { defineConfig, type UserManifest } from 'wxt';
+import { type InlineConfig, mergeConfig } from 'vite';
+import { defineConfig, type Entrypoint, type UserManifest } from 'wxt';
 import { FIREFOX_EXTENSION_ID } from './shared/protocol/version.ts';
 
 const githubPages = ['https://github.com/*'];
@@ -68,11 +70,20 @@ const firefox: UserManifest = {
   },
 };
 
+/** Our own pages and the background take it; what every page of GitHub loads does without: it would be a tenth of that. */
+function takePolyfill(entrypoints: readonly Entrypoint[], config: InlineConfig): void {
+  const inPage = entrypoints.some(({ type }) => type === 'content-script' || type === 'unlisted-script');
+  if (inPage) return;
+  const polyfill = fileURLToPath(import.meta.resolve('@wxt-dev/webextension-polyfill/browser'));
+  Object.assign(config, mergeConfig(config, { resolve: { alias: { 'wxt/browser': polyfill } } }));
+}
+
 export default defineConfig({
   srcDir: 'extension',
   outDir: 'dist/extension',
   imports: false,
   manifestVersion: 3,
   vite: () => ({ plugins: [preact()] }),
+  hooks: { 'vite:build:extendConfig': takePolyfill },
   manifest: ({ browser }) => ({ ...everywhere, ...(browser === 'firefox' ? firefox : chromium) }),
 });

@@ -29,7 +29,7 @@ export function portTransport(port: Browser.runtime.Port): Transport {
   };
 }
 
-/** Firefox hangs the reason on the port, Chromium on `runtime.lastError`. */
+/** Firefox and the polyfill hang the reason on the port, plain Chromium on `runtime.lastError`. */
 function reasonOf(port: object): string | null {
   const error = 'error' in port ? port.error : browser.runtime.lastError;
   return error instanceof Object && 'message' in error ? String(error.message) : null;
