@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { drawLots } from '../../../test/secrets/lot.ts';
 import { redact } from './redact.ts';
 
 /** Written in two halves: no scanner shall take this file for a leak. */
@@ -160,11 +161,15 @@ test.each([
 test.each([
   ['a table of the same run', (key: string) => `API_TOKEN=${key}\nsent ${key}, got 200`],
   ['before it is named', (key: string) => `curl /v1/${key}/items\nexport API_TOKEN=${key}`],
-  ['an id, once it is named', (key: string) => `{"token": "${key}"}\n| ${key} | ok |`],
+  ['a row of a table, once it is named', (key: string) => `{"token": "${key}"}\n| ${key} | ok |`],
   ['in colours', (key: string) => `API_TOKEN=${key}\n\x1b[1m${key}\x1b[0m`],
 ])('what a name tells to be secret is hidden wherever else it stands: %s', (_, place) => {
-  for (const key of [body(40), hex(40), `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`])
-    expect(redact(place(key)).text).not.toContain(key);
+  for (const key of [body(40), hex(32)]) expect(redact(place(key)).text).not.toContain(key);
+});
+
+test('what looks like an id and is called a token is hidden again on the same line', () => {
+  for (const key of [hex(40), `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`])
+    expect(redact(`api token = '${key}' | '${key}'`).text).not.toContain(key);
 });
 
 test('a private key in base64 is hidden to its end, also where its name speaks of a certificate', () => {
@@ -296,4 +301,37 @@ test.each(ADVERSARIAL)('case 86: time is linear in text made of %j', (unit) => {
   timed(20_000);
   // Quadratic time would be 100 times as long; noise of the machine is not ten.
   expect(timed(200_000)).toBeLessThan(40 * Math.max(1, timed(20_000)));
+});
+
+/** A hostile diff calls something of the code a password, so that it is blanked wherever it stands. */
+test.each([
+  [
+    'a commit',
+    '4f2c9b1e8a7d6053c1b2a3948576e0f1d2c3b4a5',
+    'Merge 4f2c9b1e8a7d6053c1b2a3948576e0f1d2c3b4a5 into main',
+  ],
+  ['a short commit', '4f2c9b1e8a7d', '4f2c9b1e8a7d fix: a typo'],
+  ['a sum', body(44), `"integrity": "sha256-${body(44)}"`],
+  ['a sum with a sign', `${body(43)}=`, `golang.org/x/mod v0.1.0 h1:${body(43)}=`],
+  ['an id', 'c19c2539-5c53-4367-a726-a5c04c123456', '"id": "c19c2539-5c53-4367-a726-a5c04c123456"'],
+  ['a long sum', hex(64), `${hex(64)}  dist.tar.gz`],
+  ['a comparison', 'user1.role2==admin34', 'if (user1.role2==admin34) return true;'],
+  ['a call', 'check1234(user5678)', 'const ok = check1234(user5678);'],
+  ['an element of a list', 'items12[index34]', 'const item = items12[index34];'],
+  ['a name of a function', 'convertV2ToV3x4x5x6x', 'const next = convertV2ToV3x4x5x6x(old);'],
+  ['a name in a unit', 'q7zX2kVb9wLm4pTr', 'return this.q7zX2kVb9wLm4pTr;'],
+  ['a constant', 'TLS_AES_256_GCM_SHA384', 'ciphers: TLS_AES_256_GCM_SHA384'],
+  ['a short name', 'cidr_ipv4', 'resource "rule" { cidr_ipv4 = var.range }'],
+  ['a type', 'x86_64-unknown-linux-gnu', 'targets = x86_64-unknown-linux-gnu'],
+])('case 87: %s that was called a password stays where it is something else', (_, called, text) => {
+  expect(redact(`+  password = "${called}"\n\n${text}\n`).text).toContain(text);
+});
+
+test('what was called a secret is hidden again, however many others there are', () => {
+  const lot = drawLots(7);
+  const all = Array.from({ length: 3000 }, () => lot.fill('<62*24>'));
+  const text = `${all.map((value) => `API_KEY=${value}`).join('\n')}\n${all.map((value) => `run ${value} now`).join('\n')}`;
+  const out = redact(text).text;
+  // A few of so many look like words by chance.
+  expect(all.filter((value) => out.includes(value)).length).toBeLessThan(30);
 });

@@ -49,11 +49,11 @@ function findPlaced(visible: Visible, forms: string[], told: Told): Span[] {
 function find(visible: Visible, forms: string[], told: Told): Span[] {
   const { text } = visible;
   const known = findKnown(visible);
-  told.add(text, known);
+  told.add(visible, known);
   return [
     ...known,
     ...findNearby(visible, known),
-    ...told.find(visible),
+    ...told.find(visible, known),
     ...findPem(text),
     ...findOwn(text, forms),
   ];

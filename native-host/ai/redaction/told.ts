@@ -1,6 +1,8 @@
-import { charactersLike, isIn, type Units, unitsOf } from './characters.ts';
-import { isDrawn } from './random.ts';
+import { charactersLike, isIn } from './characters.ts';
+import { createKept, endingOf } from './kept.ts';
+import { isDrawn, isId } from './random.ts';
 import type { Span } from './span.ts';
+import { surprise } from './surprise.ts';
 import type { Visible } from './visible.ts';
 
 /**
@@ -8,66 +10,56 @@ import type { Visible } from './visible.ts';
  * names comes back bare in a log, a call or a table.
  */
 export interface Told {
-  add(text: string, spans: readonly Span[]): void;
-  find(visible: Visible): Span[];
-}
-
-interface Value {
-  kind: string;
-  text: string;
+  add(visible: Visible, spans: readonly Span[]): void;
+  /** @param known spans in their order: what ends with them is not looked at again */
+  find(visible: Visible, known: readonly Span[]): Span[];
 }
 
 /** Shorter or wordlike values stand elsewhere by chance: a password "postgres" is a user's name, too. */
 const SHORTEST = 8;
 const LONGEST = 4096;
 const LONG_NUMBER = /^\d{20,64}$/;
-/** Whatever it is made of, what is that long and has that many digits stands nowhere else by chance. */
-const ODD = /^(?=.*[A-Za-z])(?=(?:\D*\d){4})[!-~]{16,4096}$/;
-const MOST = 512;
-/** Values end alike rarely, unless somebody means them to. */
-const MOST_ALIKE = 4;
-const ENDING = 8;
-const SIZE = 128;
+const HEX = /^(?=(?:\D*\d){4})(?=.*[A-Fa-f])[0-9A-Fa-f]{16,4096}$/;
+/**
+ * What names commits and files, or is written in code: who writes a diff could have all of it blanked by calling it a
+ * password once.
+ */
+const OF_OTHERS =
+  /^(?:[0-9A-Fa-f]{1,15}|[0-9A-Fa-f]{56}|[0-9A-Fa-f]{96}|[0-9A-Fa-f]{128})$|[()[\]{}<>;,"'`]|&&|\|\||[!=]=./;
+/** Behind these stands a sum. */
+const SUM = /(?:sha\d{1,3}[-:]|\bh1:)$/i;
+/** Before these or behind those stands the name of something in code. */
+const CODE_BEFORE = /(?:[\w)\]]\??\.|->|::)$/;
+const CODE_BEHIND = /^(?:[([]|::|->|\??\.[A-Za-z_]|\s{0,4}=>)/;
+/** How far on the same line anything that was called a secret is looked for again. */
+const NEAR = 64;
 const ALPHANUMERIC = charactersLike(/[A-Za-z0-9]/);
 
 export function createTold(): Told {
-  const byEnding = new Map<string, Value[]>();
-  const lastTwo = new Uint8Array(SIZE * SIZE);
-  let count = 0;
-
-  const remember = (kind: string, text: string): void => {
-    const ending = text.slice(-ENDING);
-    const alike = byEnding.get(ending) ?? [];
-    if (alike.length >= MOST_ALIKE || alike.some((value) => value.text === text)) return;
-    // The longest first: of one that ends like another, the beginning would stay.
-    byEnding.set(
-      ending,
-      [...alike, { kind, text }].sort((a, b) => b.text.length - a.text.length),
-    );
-    lastTwo[pairAt(unitsOf(text), text.length)] = 1;
-    count++;
-  };
-  const spanAt = (text: string, end: number): Span | null => {
-    const found = byEnding
-      .get(text.slice(end - ENDING, end))
-      ?.find((value) => endsWith(text, end, value.text));
-    return found ? { kind: found.kind, start: end - found.text.length, end } : null;
+  const kept = createKept();
+  const spanAt = (visible: Visible, end: number, before?: Span): Span | null => {
+    for (let value = kept.endingAt(visible.units, end); value; value = kept.behind(value)) {
+      if (!kept.isAt(visible.units, end - value.length, value)) continue;
+      const span = { kind: value.kind, start: end - value.length, end };
+      return isRepeated(visible, span, before) || isTold(visible.text, span) ? span : null;
+    }
+    return null;
   };
   return {
-    add(text, spans) {
-      for (const { kind, start, end } of spans) {
-        if (count >= MOST) return;
-        if (end - start < SHORTEST || end - start > LONGEST) continue;
-        const value = text.slice(start, end);
-        if (isDrawn(value, SHORTEST) || LONG_NUMBER.test(value) || ODD.test(value)) remember(kind, value);
-      }
+    add({ units }, spans) {
+      for (const { kind, start, end } of spans)
+        if (end - start >= SHORTEST && end - start <= LONGEST) kept.add(kind, units, start, end);
     },
-    find({ text, units }) {
+    find(visible, known) {
       const found: Span[] = [];
-      if (count === 0) return found;
-      for (let end = ENDING; end <= text.length; end++) {
-        if (lastTwo[pairAt(units, end)] !== 1 || isIn(ALPHANUMERIC, units[end])) continue;
-        const span = spanAt(text, end);
+      const { units } = visible;
+      let next = 0;
+      const heads = kept.heads();
+      if (heads === null) return found;
+      for (let end = SHORTEST; end <= units.length; end++) {
+        if (isIn(ALPHANUMERIC, units[end]) || heads[endingOf(units, end)] === 0) continue;
+        while (next < known.length && (known[next]?.end ?? 0) < end) next++;
+        const span = known[next]?.end === end ? null : spanAt(visible, end, known[next - 1]);
         if (span) found.push(span);
       }
       return found;
@@ -75,12 +67,28 @@ export function createTold(): Told {
   };
 }
 
-/** The two characters before a place, as a number; of others than ASCII it may be any. */
-function pairAt(units: Units, end: number): number {
-  return (((units[end - 2] ?? 0) & 127) << 7) | ((units[end - 1] ?? 0) & 127);
+/** What was called a secret is one, whatever it looks like, where it stands again next to that. */
+function isRepeated({ text }: Visible, { start, end }: Span, before?: Span): boolean {
+  if (!before || start - before.end > NEAR) return false;
+  return (
+    text.slice(before.start, before.end) === text.slice(start, end) &&
+    !text.slice(before.end, start).includes('\n')
+  );
 }
 
-function endsWith(text: string, end: number, value: string): boolean {
-  const start = end - value.length;
-  return start >= 0 && !isIn(ALPHANUMERIC, text.charCodeAt(start - 1)) && text.startsWith(value, start);
+/** Whether a value that some place told stands here, and not a sum or code's name of something. */
+function isTold(text: string, { start, end }: Span): boolean {
+  const value = text.slice(start, end);
+  if (isId(value) || OF_OTHERS.test(value)) return false;
+  if (!LONG_NUMBER.test(value) && !HEX.test(value) && !isOdd(value)) return false;
+  const before = text.slice(Math.max(0, start - 8), start);
+  return !(SUM.test(before) || CODE_BEFORE.test(before) || CODE_BEHIND.test(text.slice(end, end + 8)));
+}
+
+/** Not even a name in code is that unlike words (`cidr_ipv4`, `UHDWidth`). */
+function isOdd(value: string): boolean {
+  if (!isDrawn(value, SHORTEST)) return false;
+  if (!/\d/.test(value)) return surprise(value) > 5.5;
+  if (value.length < 16) return surprise(value) > 5;
+  return !/[-_.]/.test(value) || surprise(value) > 4.5;
 }
