@@ -72,7 +72,10 @@ export interface JudgedName {
   certificate: boolean;
 }
 
-/** Names repeat: each is judged once, until another takes its place. */
+/**
+ * Names repeat, from one text to the next: each is judged once, until another takes its place. Ordinary changes take
+ * a third longer without it, a megabyte of names twice as long. Names alone are kept, never a value.
+ */
 const PLACES = 4096;
 const judged = Array.from({ length: PLACES }, (): JudgedName | null => null);
 

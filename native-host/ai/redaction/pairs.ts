@@ -10,7 +10,7 @@ import { looksRandom, SHORTEST_DRAWN } from './random.ts';
 import type { Span } from './span.ts';
 import { readValue, type Value } from './value.ts';
 import { valueBefore } from './value-before.ts';
-import { verdictOn } from './verdicts.ts';
+import { createVerdicts, type Verdicts } from './verdicts.ts';
 import type { Visible } from './visible.ts';
 import { SHORTEST_SECRET } from './worth.ts';
 
@@ -28,18 +28,26 @@ const MAY_END_LINE = charactersOf('|>\\( \t\r\n');
 const CUTS = charactersOf(',;&|');
 const LINE_START = /^[+-]?[ \t]{0,40}(?:(?:export|set|env|ENV|ARG)[ \t]+)?$/;
 
+/** What one reading of a text needs. */
+interface Search {
+  visible: Visible;
+  found: Span[];
+  verdictOn: Verdicts;
+}
+
 /** Values whose names speak of secrets. */
 export const PAIRS: Finder = {
   anchors: NAME_HINTS.map(three),
   begin(visible, found) {
     const { units } = visible;
+    const search: Search = { visible, found, verdictOn: createVerdicts() };
     let next = 0;
     return (last) => {
       if (last - 2 < next) return;
       const end = endOfName(units, last + 1);
       const start = startOfName(units, last - 2, next);
       next = end + 1;
-      if (end - start <= LONGEST_NAME) next = Math.max(next, readPair(visible, start, end, found));
+      if (end - start <= LONGEST_NAME) next = Math.max(next, readPair(search, start, end));
     };
   },
 };
@@ -61,7 +69,8 @@ function startOfName(units: Units, from: number, least: number): number {
 }
 
 /** Gives where to go on. */
-function readPair(visible: Visible, start: number, end: number, found: Span[]): number {
+function readPair(search: Search, start: number, end: number): number {
+  const { visible, found } = search;
   const { units } = visible;
   if (!mayFollow(units[end])) return end;
   const name = judgeName(visible, start, end);
@@ -69,11 +78,11 @@ function readPair(visible: Visible, start: number, end: number, found: Span[]): 
   const value = valueBehind(visible, start, end, name.strength);
   if (!value) {
     const before = name.strength === 'weak' ? null : valueBefore(visible, start);
-    if (before) addSecrets(visible, { name, value: before, called: false }, found);
+    if (before) addSecrets(search, { name, value: before, called: false });
     return end;
   }
   const before = found.length;
-  addSecrets(visible, { name, value, called: units[end] === PARENTHESIS }, found);
+  addSecrets(search, { name, value, called: units[end] === PARENTHESIS });
   if (found.length === before && value.text.length <= longestTriedAgain(value)) return value.start;
   return value.start + value.text.length;
 }
@@ -97,15 +106,17 @@ interface Pair {
   called: boolean;
 }
 
-function addSecrets(visible: Visible, pair: Pair, found: Span[]): void {
+function addSecrets(search: Search, pair: Pair): void {
+  const { found } = search;
   const { kind } = pair.name;
   const { start, text: secret, quoted } = pair.value;
   if (secret.length < SHORTEST_SECRET) return;
   if (quoted && /\s/.test(secret)) found.push(...randomWords(pair.value, kind));
-  else if (isSecret(visible, pair)) found.push({ kind, start, end: start + secret.length });
+  else if (isSecret(search, pair)) found.push({ kind, start, end: start + secret.length });
 }
 
-function isSecret({ text, units }: Visible, { name, value, called }: Pair): boolean {
+function isSecret({ visible, verdictOn }: Search, { name, value, called }: Pair): boolean {
+  const { text, units } = visible;
   const { text: secret, start, end, quoted } = value;
   if (!quoted && isIn(BRACKETS, units[end])) return looksRandom(secret);
   if (name.bare && !quoted && /=[ \t]?$/.test(text.slice(start - 2, start))) return looksRandom(secret);
