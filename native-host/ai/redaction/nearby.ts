@@ -14,9 +14,23 @@ const LONGEST_WORD = 25;
 
 const SPEAKING = new Set([
   ...['apikey', 'auth', 'authorization', 'bearer', 'credential', 'credentials', 'creds', 'key', 'passcode'],
-  ...['passphrase', 'passwd', 'password', 'pat', 'pwd', 'secret', 'token', 'webhook', 'jwt', 'sas', 'dsn'],
+  ...[
+    'crumb',
+    'passphrase',
+    'passwd',
+    'password',
+    'pat',
+    'pwd',
+    'secret',
+    'token',
+    'webhook',
+    'jwt',
+    'sas',
+    'dsn',
+  ],
   ...SERVICES,
 ]);
+const OF_SERVICES = new Set(SERVICES);
 /** What stands behind these is no secret, whatever was said before. */
 const OTHERWISE = new Set(
   `sha md hash digest checksum integrity commit revision rev etag fingerprint public uuid guid cache
@@ -91,7 +105,7 @@ function isMadeOfNames(value: string): boolean {
 
 /** What looks like an id is a secret where nothing but a sign stands between it and such a word. */
 const CALLED =
-  /(?:secret|token|passw(?:or)?d|api[ _-]?key|(?:secret|private|access)[ _-]key|credentials?)["'`]?(?:[ \t]{1,4}(?:is|-|[|=:>]{1,2})?[ \t]{0,4}|[ \t]{0,4}\|[ \t]{0,24})["'`]?$/i;
+  /(?:secret|token|passw(?:or)?d|api[ _-]?key|(?:secret|private|access)[ _-]?key|credentials?)["'`]?(?:[ \t]{1,4}(?:is|-|[|=:>]{1,2})?[ \t]{0,4}|[ \t]{0,4}\|[ \t]{0,24})["'`]?$/i;
 
 function isCalledSecret(text: string, start: number): boolean {
   return CALLED.test(text.slice(Math.max(0, start - 48), start));
@@ -124,7 +138,8 @@ function saidBy(text: string, units: Units, start: number, end: number): boolean
   const written = text.slice(start, end);
   const word = written.toLowerCase();
   if (OTHERWISE.has(word)) return false;
-  if (!SPEAKING.has(word) || !isWritten(written, word)) return null;
+  if (!SPEAKING.has(word)) return OF_SERVICES.has(word + wordBehind(text, units, end)) ? true : null;
+  if (!isWritten(written, word)) return null;
   return !HARMLESS.has(wordBefore(text, units, start));
 }
 
@@ -135,6 +150,14 @@ function wordBefore(text: string, units: Units, at: number): string {
   while (end - start < LONGEST_WORD && isSmall(units[start - 1])) start--;
   if (isCapital(units[start - 1])) start--;
   if (end - start === 1) while (end - start < LONGEST_WORD && isCapital(units[start - 1])) start--;
+  return text.slice(start, end).toLowerCase();
+}
+
+/** The word that begins here, or behind `_` or `-`: `apiMetrics`, `scraping_bee`. */
+function wordBehind(text: string, units: Units, at: number): string {
+  const start = at + runOf(JOINING, units, at, 1);
+  let end = start + 1;
+  while (end - start < LONGEST_WORD && isSmall(units[end])) end++;
   return text.slice(start, end).toLowerCase();
 }
 
@@ -173,3 +196,4 @@ function isCapital(code = 0): boolean {
 const IN_VALUES = charactersLike(/[\w+/.~%-]/);
 const ENDS = charactersOf(';<>{}');
 const SEPARATORS = charactersOf(' _-');
+const JOINING = charactersOf('_-');

@@ -150,8 +150,8 @@ function beginsLine({ text, units }: Visible, start: number): boolean {
   return LINE_START.test(text.slice(at, start));
 }
 
-/** Blanks, line ends, quotes, brackets and the signs of an assignment. */
+/** The end of the text, blanks, line ends, quotes, brackets and the signs of an assignment. */
 function mayFollow(code?: number): boolean {
-  return isIn(FOLLOWERS, code);
+  return code === undefined || isIn(FOLLOWERS, code);
 }
 const FOLLOWERS = charactersOf(' \t\r\n"\'`\\])>(=:,!?|+&*~<%');

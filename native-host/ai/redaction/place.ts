@@ -19,7 +19,7 @@ import type { Visible } from './visible.ts';
 
 /** `"NAME", "value": …`, `<key>NAME</key><string>…`, `name="NAME" value=…`, `variable "NAME" { default = …`. */
 const INDIRECT =
-  /\\{0,3}["']?(?:<\/[\w.:-]{1,64}>)?[\s,{}+;-]{0,40}(?:<string>\s{0,40}|\\{0,3}["']?(?:[vV]alue|VALUE|default|val)\\{0,3}["']?[ \t]{0,4}[=:][ \t]{0,4})/y;
+  /\\{0,3}["']?(?:<\/[\w.:-]{1,64}>)?[\s,{}+;/<>-]{0,40}(?:<string>\s{0,40}|\\{0,3}["']?(?:[vV]alue|VALUE|default|val)\\{0,3}["']?[ \t]{0,4}[=:][ \t]{0,4})/y;
 /** `NAME: string = "…"`, `NAME string = "…"`, `NAME: &str = "…"`. */
 const TYPED = /(?:[?!]?:|[ \t])[ \t]{0,2}&?(?=([A-Za-z_][\w.<>[\]?|&' ]{0,32}))\1=[ \t]{0,4}(?=["'`])/y;
 /** `NAME("…")`, `NAME is …`. */
@@ -108,7 +108,7 @@ function isBetweenQuotes(units: Units, at: number): boolean {
 const BLANKS = charactersOf(' \t');
 const BACKSLASHES = charactersOf('\\');
 const QUOTES = charactersOf('"\'`');
-const BETWEEN = charactersLike(/[\s,{}+;-]/);
+const BETWEEN = charactersLike(/[\s,{}+;/>-]/);
 const INDIRECTIONS = charactersOf('<vVd');
 const LONGEST_TYPE = 33;
 const DOUBTS = charactersOf('?!');

@@ -4,7 +4,8 @@ const WHOLE =
 const WORDS =
   /(?:^|[^A-Za-z])(?:example|sample|placeholder|redacted|change[_-]?(?:me|this|it)|change|replace[_-]?(?:me|this|with)?|dummy|your|goes[_-]here|here|todo|fixme|foo|foobar|lorem|invalid|wrong|expired|missing|unknown)(?:$|[^A-Za-z])/i;
 /** Filled in later: `prefix-${x}`, `{{ x }}`, `%s`, `<x>`. */
-const HOLE = /\$\{|\$\(|#\{|\{\{|%[sdvq](?![A-Za-z0-9])|%\(|<[a-z][\w -]{0,60}>|\.\.\.|…|\*{3}|[xX]{5}/;
+const HOLE =
+  /\$\{|\$\(|#\{|\{\{|%[sdvq](?![A-Za-z0-9])|%\([A-Za-z_]|<[a-z][\w -]{0,60}>|\.\.\.|…|\*{3}|[xX]{5}/;
 
 const MAYBE_HOLE = /[$#{%<*…]|\.\.|[xX]{2}/;
 

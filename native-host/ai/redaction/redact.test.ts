@@ -6,6 +6,7 @@ import { redact } from './redact.ts';
 const join = (...parts: string[]) => parts.join('');
 const LETTERS = 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zA1bC2dE3fG4hJ5kL6mN7pQ8rS9tU0vW1xY2z';
 const body = (length: number) => LETTERS.repeat(4).slice(0, length);
+const lots = (form: string) => drawLots(form.length).fill(form);
 const hex = (length: number) => '0123456789abcdef'.repeat(8).slice(3, 3 + length);
 
 const JWT = join('eyJhbGciOiJIUzI1NiJ9', '.eyJzdWIiOiIxMjM0NTY3ODkwIn0.', body(43));
@@ -334,4 +335,39 @@ test('what was called a secret is hidden again, however many others there are', 
   const out = redact(text).text;
   // A few of so many look like words by chance.
   expect(all.filter((value) => out.includes(value)).length).toBeLessThan(30);
+});
+
+test.each([
+  ['Server=db;User Id=sa;Password=', 'sunshine', ';Encrypt=True'],
+  ['"Data Source=db;Initial Catalog=app;Uid=sa;Pwd=', 'qwkzjxvb', '"'],
+  ['dsn: "host=db user=app password=', 'trustno', ' dbname=app"'],
+  ['jdbc:sqlserver://db:1433;databaseName=app;user=sa;password=', 'Dragonfly', ''],
+])('a word is a password in the settings of a connection: %s', (before, secret, after) => {
+  expect(redact(before + secret + after).text).toBe(`${before}[REDACTED:connection-string]${after}`);
+});
+
+test.each([
+  'Server=db;User Id=sa;Password=$PASSWORD;',
+  'Server=db;User Id=sa;Password={password};Encrypt=True',
+  'connect(host=host, user=user, password=password)',
+  'const user = "me"; password = getPassword();',
+  'host = "db"; password=readPassword()',
+])('case 87: nothing goes from %j', (text) => {
+  expect(redact(text).text).toBe(text);
+});
+
+test.each([
+  ['apiMetrics := "', lots('<62*32>'), '"'],
+  ["gn.news(scraping_bee = '", lots('<36G*64>'), "')"],
+  ['// ', lots('<36*32>'), ' is the password'],
+  ['<entry>\n  <name="beamerToken" />\n  <value="', lots('<slug*44>'), '" />'],
+  ["SECRET_KEY = 'django-insecure-", '_jh0u^knfa8!%(^+=gh@0k@c9-4jiz0v', "'"],
+  ['wandb login ', lots('<16*40>'), ''],
+  ['vault operator unseal ', lots('<64*43>='), ''],
+  ['Please use the following password to proceed to installation:\n\n', lots('<16*32>'), '\n'],
+  ['name ci\n', lots('<64*22>==:<62*32>'), '\nserver=eu.example.org'],
+])('a key goes also from %j', (before, secret, after) => {
+  const { text } = redact(before + secret + after);
+  expect(text).not.toContain(secret);
+  expect(text.endsWith(after)).toBe(true);
 });

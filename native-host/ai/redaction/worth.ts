@@ -45,7 +45,7 @@ function looksPassword(value: string, { digits, letters, other, distinct }: Make
 
 /** Machines make keys: what is put together from words and numbers is a name. */
 function looksKey(value: string, quoted: boolean, { digits, letters, other, distinct }: Make): boolean {
-  if (NUMBER.test(value)) return /^\d{15,40}$/.test(value) && distinct > 4;
+  if (NUMBER.test(value)) return /^\d{15,80}$/.test(value) && distinct > 4;
   if (value.length < 8 || other) return false;
   if (!digits) return MARKS.test(value) && quoted && surprise(value) > 4;
   if (isName(value)) return false;

@@ -20,7 +20,7 @@ export const CODE_FORMATS: Format[] = [
   { kind: 'gitlab-token', prefixes: ['GR1348941'], body: `${SLUG}{20}` },
   { kind: 'gitlab-session', prefixes: ['_gitlab_session='], body: `[0-9a-z]{32}` },
   { kind: 'atlassian-token', prefixes: ['ATATT', 'ATCTT3', 'ATSTT'], body: `${SLUG}{20,255}=?[A-F0-9]{0,8}` },
-  { kind: 'bitbucket-token', prefixes: ['ATBB'], body: `${WORD}{28,40}${END}` },
+  { kind: 'bitbucket-token', prefixes: ['ATBB'], body: `${WORD}{24,40}${END}` },
   { kind: 'bitbucket-token', prefixes: ['BBDC-'], body: `[A-Za-z0-9+/@_-]{40,60}` },
   { kind: 'npm-token', prefixes: ['npm_'], body: `${WORD}{36}` },
   { kind: 'jsr-token', prefixes: ['jsrd_', 'jsrp_'], body: `${WORD}{32,64}` },
@@ -85,5 +85,5 @@ export const CODE_FORMATS: Format[] = [
   },
   { kind: 'age-key', prefixes: ['AGE-SECRET-KEY-1'], body: `[A-Z0-9]{50,64}` },
   { kind: 'ionic-token', prefixes: ['ion_'], body: `${WORD}{42}${END}`, wordlike: true },
-  { kind: 'voiceflow-key', prefixes: ['VF.DM.'], body: `${HEX}{24}\\.${WORD}{16}${END}` },
+  { kind: 'voiceflow-key', prefixes: ['VF.DM.', 'VF.WS.'], body: `${HEX}{24}\\.${WORD}{16}${END}` },
 ];

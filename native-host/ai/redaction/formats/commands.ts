@@ -92,6 +92,10 @@ export const COMMANDS: Command[] = [
     names: ['ConvertTo-SecureString', 'convertto-securestring'],
     rest: `[ \\t]{1,4}(?:-String[ \\t]{1,4})?${VALUE}`,
   },
+  { names: ['wandb login '], rest: `(?:--relogin[ \\t]{1,4})?([0-9a-f]{40})(?!\\w)` },
+  { names: ['operator unseal '], rest: `([A-Za-z0-9+/]{43}=?|[0-9a-f]{64,66})(?!\\w)` },
+  // Jenkins prints it when it starts for the first time.
+  { names: ['password to proceed to installation:'], rest: `\\s{1,8}([0-9a-f]{32})(?!\\w)` },
   {
     names: ['curl '],
     within: 300,

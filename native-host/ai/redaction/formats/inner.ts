@@ -64,6 +64,25 @@ export const INNER_FORMATS: InnerFormat[] = [
     most: 14,
   },
   {
+    kind: 'tableau-token',
+    anchors: [three('==:')],
+    anchored: 0,
+    pattern: /==:[A-Za-z0-9]{32}(?!\w)/y,
+    before: BASE64,
+    least: 22,
+    most: 22,
+  },
+  {
+    kind: 'truenas-key',
+    anchors: [[DIGITS, '-', '']],
+    anchored: 1,
+    pattern:
+      /(?<!sha\d{1,3})-(?=[A-Za-z0-9]{0,63}[G-Z])(?=[A-Za-z0-9]{0,63}[g-z])(?=[A-Za-z]{0,63}\d)[A-Za-z0-9]{64}(?![\w+/=-])/y,
+    before: /\d/,
+    least: 1,
+    most: 3,
+  },
+  {
     kind: 'azure-secret',
     anchors: [[DIGITS, 'Q', '~']],
     anchored: 1,

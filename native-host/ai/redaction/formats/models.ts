@@ -15,7 +15,7 @@ export const MODEL_FORMATS: Format[] = [
   { kind: 'huggingface-token', prefixes: ['api_org_', 'hf_'], body: `${WORD}{34}${END}` },
   { kind: 'groq-key', prefixes: ['gsk_'], body: `${WORD}{40,64}` },
   { kind: 'cerebras-key', prefixes: ['csk-'], body: `[a-z0-9]{40,60}` },
-  { kind: 'xai-key', prefixes: ['xai-'], body: `${WORD}{60,100}` },
+  { kind: 'xai-key', prefixes: ['xai-'], body: `${SLUG}{60,100}` },
   { kind: 'perplexity-key', prefixes: ['pplx-'], body: `${WORD}{40,64}` },
   { kind: 'replicate-token', prefixes: ['r8_'], body: `${WORD}{37}` },
   { kind: 'fireworks-key', prefixes: ['fw_'], body: `${WORD}{20,40}`, wordlike: true },

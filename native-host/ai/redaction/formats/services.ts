@@ -112,6 +112,8 @@ export const SERVICE_FORMATS: Format[] = [
   { kind: 'adobe-secret', prefixes: ['p8e-'], body: `${WORD}{32}` },
   { kind: 'settlemint-token', prefixes: ['sm_aat_', 'sm_pat_', 'sm_sat_'], body: `${WORD}{16}` },
   { kind: 'apify-token', prefixes: ['apify_api_'], body: `${WORD}{36}` },
+  { kind: 'ubidots-token', prefixes: ['BBFF-', 'BBUS-'], body: `${WORD}{30}${END}` },
+  { kind: 'thingsboard-token', prefixes: ['thingsboard.cloud/api/v1/'], body: `${WORD}{20}${END}` },
   {
     kind: 'live-or-test-key',
     prefixes: ['api_live.', 'api_sandbox.', 'live_', 'test_'],
