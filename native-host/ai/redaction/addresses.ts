@@ -81,8 +81,8 @@ function readSetting(match: RegExpExecArray): Span[] {
   const { 0: whole, 1: password = '', index, input } = match;
   if (isPlaceholder(password) || /^[$%{@]|[()]/.test(password)) return [];
   const end = index + whole.length;
-  const before = input.slice(Math.max(0, index - REACH), index).replace(/^[^]*\n/, '');
-  const behind = input.slice(end, end + REACH).replace(/\n[^]*$/, '');
+  const before = input.slice(Math.max(0, index - REACH), index).replace(/^[\s\S]*\n/, '');
+  const behind = input.slice(end, end + REACH).replace(/\n[\s\S]*$/, '');
   return BESIDE.test(before) || BESIDE.test(behind) ? [groupOf(match, 'connection-string', password)] : [];
 }
 
