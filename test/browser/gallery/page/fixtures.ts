@@ -2,8 +2,8 @@ import type { Queued } from '../../../../extension/conversation/thread.ts';
 import type { Turn } from '../../../../extension/conversation/turns.ts';
 import type { Receipt } from '../../../../shared/conversation/receipt.ts';
 import type { PageContext } from '../../../../shared/page/context.ts';
-import type { ProviderInfo } from '../../../../shared/protocol/provider.ts';
 import type { Snapshot, TerminalInfo } from '../../../../shared/terminal/terminal.ts';
+import { providerInfo } from '../../../fakes/providers.ts';
 
 const file = (path: string) => ({
   path,
@@ -37,35 +37,21 @@ export const context: PageContext = {
   missing: [],
 };
 
-export const providers: ProviderInfo[] = [
-  {
-    id: 'digest',
-    label: 'digest',
+export const providers = [
+  providerInfo('digest', {
     destination: null,
-    address: null,
     models: ['digest'],
     isModel: false,
     isLocal: true,
-    reason: null,
-    consented: true,
     takesKey: 'none',
     takesAddress: 'none',
     keyFrom: null,
-  },
-  {
-    id: 'openai',
+  }),
+  providerInfo('openai', {
     label: 'OpenAI',
     destination: 'api.openai.com',
-    address: null,
     models: ['gpt-5-mini', 'gpt-5'],
-    isModel: true,
-    isLocal: false,
-    reason: null,
-    consented: true,
-    takesKey: 'needed',
-    takesAddress: 'optional',
-    keyFrom: 'file',
-  },
+  }),
 ];
 
 const answer = `The client now waits as long as the server asks, instead of following its own schedule.
