@@ -1,8 +1,7 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { AppError } from '../../shared/errors.ts';
 import { type CommandOutput, type CommandRecord, hasFailed } from '../../shared/terminal/command.ts';
-import type { RecordOutput } from '../components/record-output.ts';
 import type { HostClient } from '../host/client.ts';
+import { createOpenedRecords, type OpenedRecords, sentenceOf } from './opened-records.ts';
 
 /** What the list is narrowed to. */
 export interface Wanted {
@@ -10,7 +9,7 @@ export interface Wanted {
   failed: boolean;
 }
 
-export interface History {
+export interface History extends OpenedRecords {
   readonly wanted: Signal<Wanted>;
   /** Newest first; null while they are read for the first time. */
   readonly records: ReadonlySignal<readonly CommandRecord[] | null>;
@@ -20,12 +19,9 @@ export interface History {
   readonly refusal: ReadonlySignal<string | null>;
   /** The command that failed last in any terminal, null when none did. */
   readonly lastFailed: ReadonlySignal<CommandRecord | null>;
-  /** The records that are opened, with what they printed. */
-  readonly opened: ReadonlySignal<ReadonlyMap<string, RecordOutput>>;
   /** Reads the list again. */
   refresh(): Promise<void>;
   older(): Promise<void>;
-  toggle(record: string): Promise<void>;
   output(record: string): Promise<CommandOutput>;
   /** For good; all of them with null. */
   forget(record: string | null): Promise<void>;
@@ -45,7 +41,6 @@ export function createHistory(
   const more = signal(false);
   const refusal = signal<string | null>(null);
   const lastFailed = signal<CommandRecord | null>(null);
-  const opened = signal<ReadonlyMap<string, RecordOutput>>(new Map());
   let turn = 0;
 
   const read = (before: string | null) =>
@@ -82,13 +77,6 @@ export function createHistory(
     records.value = [record, ...list.filter(({ id }) => id !== record.id)];
   }
 
-  function show(record: string, output: RecordOutput | null): void {
-    const next = new Map(opened.peek());
-    if (output === null) next.delete(record);
-    else next.set(record, output);
-    opened.value = next;
-  }
-
   const output = (record: string) => host.call('history/output', { record });
 
   host.on('history/added', ({ record }) => add(record));
@@ -108,7 +96,7 @@ export function createHistory(
     more,
     refusal,
     lastFailed,
-    opened,
+    ...createOpenedRecords(output),
     refresh,
     output,
     async older() {
@@ -116,15 +104,6 @@ export function createHistory(
       const mine = turn;
       const page = await read(list.at(-1)?.id ?? null);
       if (mine === turn) put([...(records.peek() ?? []), ...page.records], page.records);
-    },
-    async toggle(record) {
-      if (opened.peek().has(record)) return show(record, null);
-      show(record, { kind: 'loading' });
-      const answer = await output(record).then(
-        (known): RecordOutput => ({ kind: 'known', output: known }),
-        (error): RecordOutput => ({ kind: 'failed', message: sentenceOf(error) }),
-      );
-      if (opened.peek().has(record)) show(record, answer);
     },
     async forget(record) {
       await host.call('history/forget', { record });
@@ -134,9 +113,4 @@ export function createHistory(
       if (record === null || lastFailed.peek()?.id === record) await readLastFailed();
     },
   };
-}
-
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof AppError)) throw error;
-  return error.message;
 }

@@ -1,13 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Ask, AskedAt, ProviderChoice } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Turn } from '../conversation/turns.ts';
 import { STEADY_MS } from '../embed/steady.ts';
 import type { HostClient } from '../host/client.ts';
 import { strings } from '../strings.ts';
 import type { Particulars } from './ask.ts';
 import { createConsent, type Withheld } from './consent.ts';
 import type { Conversation } from './conversation.ts';
+import { createEdits, type Edits, turnOf } from './edits.ts';
 import type { Providers } from './providers.ts';
 import { finishWriting, type Writing } from './writing.ts';
 
@@ -21,7 +21,7 @@ export interface QuestionParts {
 }
 
 /** What can be done with questions: asked, asked again, changed, and agreed to. */
-export interface Questions {
+export interface Questions extends Edits {
   /** What waits for the person to agree, null when nothing on this page does. */
   readonly withheld: ReadonlySignal<Withheld | null>;
   /** Rejects with AppError when it was not taken; false when the person has to agree first. */
@@ -35,11 +35,6 @@ export interface Questions {
   refuse(): void;
   /** Asks no more about a question that is over at its prompt. */
   forget(at: AskedAt): void;
-  /** Has a turn's question changed in the composer. */
-  edit(turn: string): void;
-  giveUpEdit(): void;
-  /** Takes the last one that waits out of the queue, into an empty composer. */
-  takeBack(): Promise<void>;
 }
 
 const plain: Particulars = { choice: null, replaces: null, record: null, askedAt: null };
@@ -47,7 +42,6 @@ const plain: Particulars = { choice: null, replaces: null, record: null, askedAt
 export function createQuestions(parts: QuestionParts): Questions {
   const { conversation, writing, compose } = parts;
   const consent = createConsent(parts);
-  const find = (id: string): Turn | undefined => conversation.turns.peek().find((turn) => turn.id === id);
 
   async function send(turn: string, question: string, particulars: Particulars): Promise<boolean> {
     const { replaces } = particulars;
@@ -94,7 +88,7 @@ export function createQuestions(parts: QuestionParts): Questions {
       return send(turn, question, { ...plain, ...particulars });
     },
     async retry(turn, choice) {
-      const question = find(turn)?.question;
+      const question = turnOf(conversation, turn)?.question;
       return question !== undefined && this.ask(question, { choice, replaces: turn });
     },
     async agree() {
@@ -116,21 +110,6 @@ export function createQuestions(parts: QuestionParts): Questions {
       if (typedHere && writing.text.peek() === '') writing.text.value = asked.ask.question;
     },
     forget: consent.forget,
-    edit(turn) {
-      const question = find(turn)?.question;
-      if (question === undefined) return;
-      const before = writing.editing.peek()?.before ?? writing.text.peek();
-      writing.mode.value = 'ask';
-      writing.editing.value = { turn, before };
-      writing.text.value = question;
-    },
-    giveUpEdit: () => finishWriting(writing),
-    async takeBack() {
-      const last = conversation.thread.peek().queued.at(-1)?.turn;
-      if (!last || writing.text.peek() !== '') return;
-      writing.text.value = last.question;
-      if (last.replaces !== null) writing.editing.value = { turn: last.replaces, before: '' };
-      await conversation.stop(last.id);
-    },
+    ...createEdits(conversation, writing),
   };
 }
