@@ -24,7 +24,7 @@ export interface Consent {
   readonly withheld: ReadonlySignal<Withheld | null>;
   /** Asks the person; false when there is nothing to ask about. */
   request(turn: string, ask: Omit<Ask, 'conversation'>): Promise<boolean>;
-  /** What was asked about; nobody is asked any more. */
+  /** What was asked about on this page, where nobody is asked about it any more. */
   settle(): Withheld | null;
   /** The same for a question that is over at its prompt. */
   forget(at: AskedAt): void;
@@ -39,16 +39,21 @@ interface Parts {
 }
 
 export function createConsent({ host, conversation, providers }: Parts): Consent {
-  const held = signal<Withheld | null>(null);
+  /** By conversation: what waits on one page is nothing that another one could answer, or take away. */
+  const held = signal<ReadonlyMap<string, Withheld>>(new Map());
+  const keep = (asked: Withheld) => (held.value = new Map([...held.peek(), [asked.conversation, asked]]));
+  const drop = (asked: Withheld) =>
+    (held.value = new Map([...held.peek()].filter(([, each]) => each !== asked)));
+  const withheld = computed(() => held.value.get(conversation.id.value ?? '') ?? null);
 
   /** Counts in the background: the card stands there meanwhile. */
   async function count(asked: Withheld): Promise<void> {
     const receipt = await host.call('turn/preview', { ...asked.ask, conversation: asked.conversation });
-    if (held.peek() === asked) held.value = { ...asked, receipt };
+    if (held.peek().get(asked.conversation) === asked) keep({ ...asked, receipt });
   }
 
   return {
-    withheld: computed(() => (held.value?.conversation === conversation.id.value ? held.value : null)),
+    withheld,
     async request(turn, ask) {
       // The address may have been changed on the options page since.
       await providers.refresh();
@@ -59,25 +64,27 @@ export function createConsent({ host, conversation, providers }: Parts): Consent
       const { destination } = provider;
       const since = performance.now();
       const asked = { conversation: current, turn, ask, provider, destination, receipt: null, since };
-      held.value = asked;
+      keep(asked);
       void count(asked).catch(() => {});
       return true;
     },
     settle() {
-      const asked = held.peek();
-      held.value = null;
+      const asked = withheld.peek();
+      if (asked) drop(asked);
       return asked;
     },
     forget({ terminal, ask }) {
-      const waits = held.peek()?.ask.askedAt;
-      if (waits?.terminal === terminal && waits.ask === ask) held.value = null;
+      for (const asked of held.peek().values()) {
+        const waits = asked.ask.askedAt;
+        if (waits?.terminal === terminal && waits.ask === ask) drop(asked);
+      }
     },
     async agree(to) {
       const { provider, destination } = to;
       try {
         await host.call('provider/consent', { provider: provider.id, destination });
       } catch (error) {
-        held.value ??= to;
+        if (!held.peek().has(to.conversation)) keep(to);
         throw error;
       }
     },

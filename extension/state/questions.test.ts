@@ -156,6 +156,23 @@ test('case 17: what waits for consent is asked on its own page alone', async () 
   expect(panel.questions.withheld.value?.ask.question).toBe('why?');
 });
 
+test('case 17: what waits for consent on one page stays when another page asks, and when it is refused there', async () => {
+  const { panel, host, visit } = await open();
+  host.answer('conversation/open', ({ page }) => ({
+    ...{ id: `c${page?.id}`, page, title: '', createdAt: at, lastSeq: 0, notice: null },
+  }));
+  await visit(2);
+  await type(panel, 'second page?');
+  await visit(3);
+  await type(panel, 'third page?');
+  const waits = () => panel.questions.withheld.value?.ask.question;
+  await expect.poll(waits).toBe('third page?');
+  panel.questions.refuse();
+  expect(waits()).toBeUndefined();
+  await visit(2);
+  await expect.poll(waits).toBe('second page?');
+});
+
 test('C10: a question that is asked while another runs is taken, and the composer is free', async () => {
   const { panel, start, started } = await open(true);
   start('a');

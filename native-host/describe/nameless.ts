@@ -1,4 +1,4 @@
-import { isNameless, namedBranches } from '../../shared/describe/branch.ts';
+import { isNameless, isTaken, namedBranches } from '../../shared/describe/branch.ts';
 import type { NamelessBranch } from '../../shared/describe/outline.ts';
 import { branchFrom, styleOf } from './branch-name.ts';
 import { ifTold } from './courtesy.ts';
@@ -27,19 +27,27 @@ export async function readNameless(sources: Sources, source: NameSource): Promis
     const known = await checkout.branchesOf(repository, soon);
     const name = head?.ref ?? known?.current ?? '';
     if (!isNameless(name, isFork)) return null;
-    return toNameless(name, known?.names ?? (await api.branchesOf(repository, soon)), source);
+    const seen = known?.names ?? [];
+    const names = seen.length > 0 ? seen : await api.branchesOf(repository, soon);
+    const ofPage = [head, base].flatMap((each) => each?.ref ?? []);
+    return toNameless(name, names, [...new Set([...names, ...ofPage])], source);
   };
   return ifTold(read(), null, soon);
 }
 
-function toNameless(name: string, names: readonly string[], { titles, issues }: NameSource): NamelessBranch {
+function toNameless(
+  name: string,
+  names: readonly string[],
+  taken: string[],
+  { titles, issues }: NameSource,
+): NamelessBranch {
   const title = titles.find((each) => each !== null && isOwn(each, name)) ?? '';
   const suggestion = branchFrom(title, issues[0] ?? null, styleOf(names));
-  const isTaken = suggestion !== null && names.includes(suggestion);
   return {
     name,
     others: namedBranches(names).slice(0, MOST_SHOWN),
-    suggestion: isTaken ? null : suggestion,
+    taken,
+    suggestion: suggestion !== null && isTaken(suggestion, taken) ? null : suggestion,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isGoodName, isNameless, issueInName } from './branch.ts';
+import { isGoodName, isNameless, issueInName, isTaken } from './branch.ts';
 
 describe('E2: a branch that nobody named', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('E2: a branch that nobody named', () => {
 });
 
 test('E2: what a model calls a branch has to be a name', () => {
-  for (const name of ['fix/retry-after', '1467-dates', 'größe/ändern', 'feature/JIRA-12_x'])
+  for (const name of ['fix/retry-after', '1467-dates', 'feature/JIRA-12_x'])
     expect([name, isGoodName(name)]).toEqual([name, true]);
   for (const name of [
     'patch-2',
@@ -46,7 +46,18 @@ test('E2: what a model calls a branch has to be a name', () => {
     'a.lock',
     '$(x)abc',
     'main',
+    'größe/ändern',
+    // The second letter is Cyrillic.
+    'fіx/retry-after',
   ])
     expect([name, isGoodName(name)]).toEqual([name, false]);
   expect(['fix/1467-x', '#9-y', 'abc12', 'fix/12'].map(issueInName)).toEqual(['#1467', '#9', null, '#12']);
+});
+
+test('E2: a name that is in use, or stands in the way of one, is not free', () => {
+  const taken = ['main', 'fix/Dates', 'feat'];
+  for (const name of ['fix/dates', 'FIX/DATES', 'fix', 'feat/dates', 'fix/dates/two', 'main'])
+    expect([name, isTaken(name, taken)]).toEqual([name, true]);
+  for (const name of ['fix/date', 'features/dates', 'mainly'])
+    expect([name, isTaken(name, taken)]).toEqual([name, false]);
 });

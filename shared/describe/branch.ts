@@ -18,13 +18,20 @@ export function namedBranches(branches: readonly string[]): string[] {
   );
 }
 
-/** Whether somebody could call a branch so. */
+/** Whether it may be put to somebody as a branch's name: with letters that look like no other ones. */
 export function isGoodName(name: string): boolean {
   return (
-    /^[\p{L}\p{N}][\p{L}\p{N}._/#-]{4,79}$/u.test(name) &&
+    /^[a-z\d][a-z\d._/#-]{4,79}$/i.test(name) &&
     !/\.\.|\/\/|\/\.|[./-]$|\.lock(?:\/|$)/.test(name) &&
     !isNameless(name, true)
   );
+}
+
+/** Whether git, or a file system that takes `A` for `a`, could not have it beside those: `fix` is a folder where there is `fix/x`. */
+export function isTaken(name: string, taken: readonly string[]): boolean {
+  const folder = (branch: string) => `${branch.toLowerCase()}/`;
+  const wanted = folder(name);
+  return taken.map(folder).some((each) => each.startsWith(wanted) || wanted.startsWith(each));
 }
 
 /** The issue that a name begins with, as `#7`; null for none. */

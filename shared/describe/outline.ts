@@ -71,6 +71,8 @@ export const NamelessBranch = z.object({
   name: z.string(),
   /** Names of other branches of the repository, to show its manner. */
   others: z.array(z.string()),
+  /** All names that are known to be in use there. */
+  taken: z._default(z.array(z.string()), []),
   /** After the change's title, in that manner; null where the title has no words for it. */
   suggestion: z.nullable(z.string()),
 });

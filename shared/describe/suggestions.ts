@@ -1,4 +1,4 @@
-import { isGoodName, issueInName } from './branch.ts';
+import { isGoodName, issueInName, isTaken } from './branch.ts';
 import type { LeftOut } from './composed.ts';
 import { LONGEST_TITLE } from './limits.ts';
 import type { Fills, Outline } from './outline.ts';
@@ -26,13 +26,13 @@ export function labelsOf({ labels }: Outline, fills: Fills): string[] {
   return labels.filter((label) => wanted.has(label.toLowerCase()));
 }
 
-/** What the answer says, where it is a name, and speaks of no issue that nobody named. */
+/** What the answer says, where it is a name that is free, and speaks of no issue that nobody named. */
 export function branchOf({ branch }: Outline, fills: Fills, evidence: Evidence): string | null {
   if (branch === null) return null;
   const [said, known] = [fills.branch ?? '', branch.suggestion ?? ''];
   const issue = issueInName(said);
   const isTrue = issue === null || evidence.issues.has(issue);
-  if (isGoodName(said) && isTrue && said !== branch.name) return said;
+  if (isGoodName(said) && isTrue && !isTaken(said, [branch.name, ...branch.taken])) return said;
   return isGoodName(known) ? known : null;
 }
 

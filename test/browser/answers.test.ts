@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSettings } from '../../native-host/settings/settings.ts';
 import { say } from '../fakes/openai.ts';
 import { ask, finishedAnswer, shows, spokenAnswer, written } from './harness/ask.ts';
-import { press, pressAway, typeInto } from './harness/panel.ts';
+import { followLink, press, pressAway, typeInto } from './harness/panel.ts';
 import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
 
@@ -165,6 +165,17 @@ test('C1: nothing goes to a host before the person agreed in the panel; digest a
   await expect.poll(() => panel.$('.consent')).toBeNull();
   await expect.poll(() => written(panel)).toBe('May this leave?');
   await page.keyboard.press('Enter');
+  await panel.waitForSelector('.consent');
+  // What another page asks, and gives up, leaves this one's question where it is (case 17).
+  await followLink(page, '/lumen-labs/ferry/pull/1475');
+  await shows(panel, 'PR #1475 description');
+  await expect.poll(() => panel.$('.consent')).toBeNull();
+  await type('And of that page?');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => panel.$('.consent')).toBeNull();
+  await page.evaluate(() => history.back());
+  await shows(panel, 'PR #1482 description');
+  await shows(panel, 'May this leave?');
   await panel.waitForSelector('.consent');
   await answer(2);
   await expect.poll(() => spokenAnswer(panel)).toContain('src/');

@@ -60,7 +60,7 @@ test('C3: a small model gets headings, areas and diff; what of the rest has no r
 test('E2: labels and a name for the branch are asked for where there are some to choose from, or none is there', () => {
   const plain = outline('## Why\n');
   expect(askedText(plain)).not.toMatch(/"labels:|"branch:/);
-  const branch = { name: 'patch-1', others: ['fix/a', 'feat/b'], suggestion: null };
+  const branch = { name: 'patch-1', others: ['fix/a', 'feat/b'], taken: [], suggestion: null };
   const full = { ...plain, labels: ['bug', 'help wanted'], branch };
   expect(askedText(full)).toMatch(/a line "labels: a, b".* a line "branch: …"/);
   const told = factsText({ outline: full, messages: [], issues: [] });

@@ -169,6 +169,7 @@ describe('templates', () => {
     expect(fresh.outline.branch).toEqual({
       name: 'patch-1',
       others: ['feat/a-b', 'feat/c-d'],
+      taken: expect.arrayContaining(['feat/a-b', 'feat/c-d', 'patch-1']),
       suggestion: 'feat/add-dates-parser',
     });
     await other.close();
@@ -211,13 +212,16 @@ test('E2: commits, the issues that they close, and a title that follows from the
 test('E2: a branch without a name of its own is told on the page that compares it, with one after the repository’s others', async () => {
   for (const name of ['41-limits', '57-retries', 'topics/3-old'])
     git(site.checkout, ['update-ref', `refs/remotes/origin/${name}`, heads.first]);
+  // What the person calls their own branches is in nobody's repository yet, and in no prompt.
+  git(site.checkout, ['branch', 'leave-acme-for-globex', heads.first]);
   const compare = { kind: 'compare' as const, number: null };
   const branch = { owner: 'octo', repo: 'tool' };
   const at = (ref: string, owner = 'octo', title = 'Count to four') =>
     read('', { title }, { ...compare, head: { ...branch, owner, ref } });
   const { branch: found } = await at('ada-patch-1');
   expect(found).toMatchObject({ name: 'ada-patch-1', suggestion: 'count-four' });
-  expect(found?.others.toSorted()).toEqual(['41-limits', '57-retries', 'topic', 'topics/3-old']);
+  expect(found?.others.toSorted()).toEqual(['41-limits', '57-retries', 'topics/3-old']);
+  expect(found?.taken).toEqual(expect.arrayContaining(['main', 'ada-patch-1', '41-limits', '57-retries']));
   expect((await at('main', 'ada')).branch).toMatchObject({ name: 'main' });
   // GitHub made that title of the branch's name, and the first commit has one word.
   expect((await at('ada-patch-1', 'octo', 'Ada patch 1')).branch?.suggestion).toBeNull();

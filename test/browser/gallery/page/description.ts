@@ -86,6 +86,7 @@ const unnamed: Outline = {
   branch: {
     name: 'patch-1',
     others: ['fix/backoff-table', 'feat/timeouts'],
+    taken: [],
     suggestion: 'fix/accept-date-retry-after',
   },
 };
