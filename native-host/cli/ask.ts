@@ -58,8 +58,7 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
   const { provider, model, key } = await chooseProvider(options, io.env);
   const context = await readContext(options);
   const page = context === null ? null : factsOf(context);
-  const diff =
-    options.diff === undefined ? (context?.diff ?? null) : await contentsOf(options.diff, 'a unified diff');
+  const diff = options.diff === undefined ? (context?.diff ?? null) : await readDiff(options.diff);
   const { buildPrompt } = await import('../ai/prompt/prompt.ts');
   const { guessOf } = await import('../ai/tokens/calibration.ts');
   const { ownKeys: keysOf } = await import('./own-keys.ts');
@@ -103,12 +102,22 @@ function waitingLine({ message }: AppError, until: Date): string {
 }
 
 function checkOptions({ question, page, url, provider, model }: AskOptions): void {
-  if (question.trim() === '') throw new UsageError('ask what? Give the question in quotes');
+  if (question.trim() === '') throw new UsageError('ask needs a question; give it in quotes');
   if (needsFailure(question))
     throw new UsageError('/fix needs the error here: pullside ask "/fix $(npm test 2>&1)"');
-  if ((page === undefined) !== (url === undefined)) throw new UsageError('--page and --url belong together');
+  if ((page === undefined) !== (url === undefined))
+    throw new UsageError('--page and --url go together; give both');
   if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url ${url} is not an address`);
   if (model !== undefined && provider === undefined) throw new UsageError('--model needs --provider');
+}
+
+/** A file without any would be asked about in silence. */
+async function readDiff(file: string): Promise<string> {
+  const text = await contentsOf(file, 'a unified diff');
+  const { parseDiff } = await import('../ai/diff/parse.ts');
+  if (parseDiff(text).length === 0)
+    throw new UsageError(`--diff ${file} has no changes in it; name a unified diff, such as git diff prints`);
+  return text;
 }
 
 async function readContext({ page, url }: AskOptions): Promise<PageContext | null> {

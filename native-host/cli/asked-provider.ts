@@ -22,7 +22,7 @@ export async function chooseProvider(
   const vendor = vendors.find((known) => known.id === id);
   if (!vendor)
     throw new UsageError(
-      `--provider ${id}? There are ${[...vendors.map((known) => known.id), digest.id].join(', ')}`,
+      `there is no provider "${id}"; there are ${[...vendors.map((known) => known.id), digest.id].join(', ')}`,
     );
   const access = accessFrom(vendor, env);
   const named = model ?? vendor.models[0];

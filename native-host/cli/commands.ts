@@ -86,7 +86,7 @@ function addHostCommands(program: CAC): void {
     .action(async (action: string, options: { idle: number }) => {
       const { daemonCommands } = await import('./daemon.ts');
       const command = Object.hasOwn(daemonCommands, action) ? daemonCommands[action] : undefined;
-      if (!command) throw new UsageError(`daemon ${action}? It is status, stop or run`);
+      if (!command) throw new UsageError(`there is no command "daemon ${action}"; it is status, stop or run`);
       return command(resolvePaths(), options);
     });
   program

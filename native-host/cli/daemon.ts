@@ -1,3 +1,4 @@
+import { AppError } from '../../shared/errors.ts';
 import { runDaemon } from '../daemon/main.ts';
 import { daemonStatus, endDaemon } from '../daemon/status.ts';
 import type { Paths } from '../settings/paths.ts';
@@ -10,7 +11,9 @@ export const daemonCommands: Record<string, DaemonCommand> = {
   async status(paths) {
     const status = await daemonStatus(paths);
     console.log(status ? describe(status) : 'not running');
-    return status ? 0 : 1;
+    // An answer for whoever reads it, and a failure for whoever goes by the exit code: as `systemctl status` does.
+    if (!status) throw new AppError('not-found', 'no daemon is running; the panel starts one when it opens');
+    return 0;
   },
   async stop(paths) {
     console.log((await endDaemon(paths)) ? 'stopped' : 'not running');

@@ -22,7 +22,8 @@ export async function runLogs(paths: Paths, options: LogsOptions, signal: AbortS
     console.log(file);
     return 0;
   }
-  if (!Number.isInteger(options.lines) || options.lines < 0) throw new UsageError('--lines needs a number');
+  if (!Number.isInteger(options.lines) || options.lines < 0)
+    throw new UsageError('--lines is a whole number, such as 50');
   if (!existsSync(file) && !options.follow) throw new AppError('not-found', `there is no log yet (${file})`);
   const current = contents(file);
   const end = options.follow ? current.lastIndexOf('\n') + 1 : current.length;

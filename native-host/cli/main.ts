@@ -3,6 +3,7 @@ import { fits } from '../../bin/node.mjs';
 import { AppError } from '../../shared/errors.ts';
 import { NODE_RANGE, VERSION } from '../version.ts';
 import { addCommands } from './commands.ts';
+import { misreading } from './misreading.ts';
 import { UsageError } from './usage.ts';
 
 const program = cac('pullside');
@@ -51,7 +52,7 @@ function checkNode(): void {
 }
 
 function whichCommand(name: string | undefined): string {
-  const problem = name === undefined ? 'which command?' : `there is no command "${name}";`;
+  const problem = name === undefined ? 'a command is missing;' : `there is no command "${name}";`;
   return `${problem} \`pullside --help\` lists them`;
 }
 
@@ -59,8 +60,8 @@ function complain(error: unknown): number {
   if (isClosedPipe(error)) return 0;
   const misread = error instanceof Error && error.name === 'CACError';
   const usage = misread || error instanceof UsageError;
-  if (usage || error instanceof AppError)
-    console.error(`pullside: ${inOneLine(error.message)}${misread ? seeHelp() : ''}`);
+  if (misread) console.error(`pullside: ${inOneLine(misreading(error.message))}${seeHelp()}`);
+  else if (usage || error instanceof AppError) console.error(`pullside: ${inOneLine(error.message)}`);
   else console.error('pullside: this is a mistake in Pullside:', error);
   return usage ? 2 : 1;
 }

@@ -5,7 +5,8 @@ import { UsageError } from './usage.ts';
 
 /** `pullside shell-init`: what `eval` makes of it is the shell's to say. */
 export function runShellInit(paths: Paths, shell: string): number {
-  if (!isHooked(shell)) throw new UsageError(`shell-init ${shell}? It is bash, zsh or fish`);
+  if (!isHooked(shell))
+    throw new UsageError(`there is no shell-init for "${shell}"; it is bash, zsh or fish`);
   console.log(shellInit(shell, spoolFolder(paths.data)));
   return 0;
 }

@@ -217,7 +217,11 @@ test('a home whose path is too long for a socket gets a short folder of its own'
   const status = runPullside(env, 'daemon', 'status');
   expect(status.stdout).toContain('running: version');
   expect(runPullside(env, 'daemon', 'stop').stdout).toBe('stopped\n');
-  expect(runPullside(env, 'daemon', 'status')).toMatchObject({ status: 1, stdout: 'not running\n' });
+  expect(runPullside(env, 'daemon', 'status')).toMatchObject({
+    status: 1,
+    stdout: 'not running\n',
+    stderr: 'pullside: no daemon is running; the panel starts one when it opens\n',
+  });
   expect(runPullside(env, 'uninstall', '--purge').status).toBe(0);
   expect(dirname(long)).toBe(home);
 });

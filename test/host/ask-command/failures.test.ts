@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askCommand } from '../../../native-host/cli/ask.ts';
 import { UsageError } from '../../../native-host/cli/usage.ts';
@@ -35,6 +36,7 @@ test('bad usage and failures are told apart', async () => {
     { page: 'x', url: 'y' },
     { provider: 'nope' },
     { provider: undefined, model: 'm' },
+    { diff: fileURLToPath(import.meta.url) },
   ])
     await expect(site.ask(wrong)).rejects.toBeInstanceOf(UsageError);
   await expect(site.ask({ diff: 'nowhere.diff' })).rejects.toMatchObject({ code: 'not-found' });
