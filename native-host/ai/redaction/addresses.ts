@@ -7,7 +7,8 @@ import { looksRandom } from './random.ts';
 import type { Span } from './span.ts';
 
 /** `scheme://user:password@host`; `jdbc:oracle:thin:user/password@host`. */
-const USER_AND_PASSWORD = /:\/\/([^\s/:@"'`<>]{0,128}):([^\s/@"'`<>]{1,256})@/y;
+const USER_AND_PASSWORD =
+  /:\/\/([^\s/:@"'`<>]{0,128}):([^\s/@"'`<>]{1,256}(?:@[^\s/@:"'`<>,]{1,64}(?=@))?)@/y;
 const ORACLE = /:thin:([\w.-]{1,64})\/([^\s/@"'`<>]{1,128})@/y;
 /** A line of .pgpass: `host:port:database:user:password`. */
 const PGPASS = /^[+-]?[\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*.-]{1,64}:([\w.@-]{1,64}):([^\s:"'`]{4,256})$/my;

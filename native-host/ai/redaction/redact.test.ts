@@ -365,6 +365,11 @@ test.each([
   ['wandb login ', lots('<16*40>'), ''],
   ['vault operator unseal ', lots('<64*43>='), ''],
   ['Please use the following password to proceed to installation:\n\n', lots('<16*32>'), '\n'],
+  ['oc exec x -- vault operator unseal ', lots('<64*44>'), ''],
+  ['new DirectoryEntry("LDAP://db.example.org",\n    "me@example.org",\n    "', 'Rrhh1234', '");'],
+  ['-Dsonar.login=', lots('<16*40>'), ' -X'],
+  ['license: ', `eu01xx${lots('<16*30>')}NRAL`, ''],
+  ['mongodb+srv://app:', 'bria@pass135!', '@db.example.org/test'],
   ['name ci\n', lots('<64*22>==:<62*32>'), '\nserver=eu.example.org'],
 ])('a key goes also from %j', (before, secret, after) => {
   const { text } = redact(before + secret + after);

@@ -35,7 +35,16 @@ export const COMMANDS: Command[] = [
         'cqlsh',
         'clickhouse-client',
       ],
-      ...['mosquitto_pub', 'mosquitto_sub', 'ipmitool', 'az login', 'oc login', 'cf login'],
+      ...[
+        'mosquitto_pub',
+        'mosquitto_sub',
+        'ipmitool',
+        'psexec',
+        'PsExec',
+        'az login',
+        'oc login',
+        'cf login',
+      ],
     ],
     within: REACH,
     rest: `[ \\t](?:-p|-P|-pw)[ \\t]{1,4}${VALUE}`,
@@ -92,8 +101,16 @@ export const COMMANDS: Command[] = [
     names: ['ConvertTo-SecureString', 'convertto-securestring'],
     rest: `[ \\t]{1,4}(?:-String[ \\t]{1,4})?${VALUE}`,
   },
+  {
+    names: ['DirectoryEntry('],
+    rest: `\\s{0,8}(?:["'][^"'\\n]{0,128}["'],\\s{0,12}){2}["']([^"'\\s]{4,256})["']`,
+  },
+  {
+    names: ['sonar.login', 'Dsonar.login', 'sonarLogin', 'SONAR_LOGIN'],
+    rest: `["']?[ \\t]{0,4}[=:,][ \\t]{0,4}["']?([0-9a-f]{40})(?!\\w)`,
+  },
   { names: ['wandb login '], rest: `(?:--relogin[ \\t]{1,4})?([0-9a-f]{40})(?!\\w)` },
-  { names: ['operator unseal '], rest: `([A-Za-z0-9+/]{43}=?|[0-9a-f]{64,66})(?!\\w)` },
+  { names: ['operator unseal '], rest: `([A-Za-z0-9+/]{43,44}=?|[0-9a-f]{64,66})(?!\\w)` },
   // Jenkins prints it when it starts for the first time.
   { names: ['password to proceed to installation:'], rest: `\\s{1,8}([0-9a-f]{32})(?!\\w)` },
   {

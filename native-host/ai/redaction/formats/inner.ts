@@ -47,11 +47,12 @@ export const INNER_FORMATS: InnerFormat[] = [
   },
   {
     kind: 'new-relic-key',
-    anchors: [three('FFF')],
+    anchors: [three('NRA')],
     anchored: 0,
-    pattern: /FFFFNRAL(?!\w)/y,
-    before: HEX,
-    least: 32,
+    // `FFFF` stands before it, or `eu01xx` before all.
+    pattern: /NRAL(?!\w)/y,
+    before: /[0-9a-fF]|[eux]/,
+    least: 36,
     most: 40,
   },
   {
