@@ -16,7 +16,20 @@ export interface Hunk {
   heading: string;
   /** Whether all lines that its header counts are there. */
   isWhole: boolean;
-  lines: DiffLine[];
+  /** Its lines as they came, each behind one mark. */
+  rows: readonly string[];
+  /** The same with their numbers, which few hunks of a long diff are asked for. */
+  readonly lines: readonly DiffLine[];
+}
+
+const PLUS = 43;
+const MINUS = 45;
+
+/** What a row's mark says; blank rows may have lost theirs. */
+export function markOf(row: string): DiffLine['mark'] {
+  const code = row.charCodeAt(0);
+  if (code === PLUS) return '+';
+  return code === MINUS ? '-' : ' ';
 }
 
 export interface DiffFile {

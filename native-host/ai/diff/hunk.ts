@@ -1,4 +1,4 @@
-import type { DiffLine, Hunk } from './file.ts';
+import { type DiffLine, type Hunk, markOf } from './file.ts';
 
 const HEADER = /^(@@+) ((?:-\d{1,9}(?:,\d{1,9})? ){1,16})\+(\d{1,9})(?:,(\d{1,9}))? \1 ?(.*)$/;
 
@@ -10,23 +10,57 @@ const HEADER = /^(@@+) ((?:-\d{1,9}(?:,\d{1,9})? ){1,16})\+(\d{1,9})(?:,(\d{1,9}
 export function readHunk(lines: string[], at: number): { hunk: Hunk; next: number } {
   const header = HEADER.exec((lines[at] ?? '').replace(/\r$/, ''));
   if (!header)
-    return { hunk: { oldStart: 0, newStart: 0, heading: '', isWhole: false, lines: [] }, next: at + 1 };
-  const parents = (header[1] ?? '@@').length - 1;
+    return { hunk: new PlainHunk({ oldStart: 0, newStart: 0, heading: '' }, false, []), next: at + 1 };
   const ranges = (header[2] ?? '').trim().split(' ').map(readRange);
-  const counter = new HunkCounter(
-    ranges,
-    { start: Number(header[3]), count: Number(header[4] ?? 1) },
-    parents,
-  );
+  const fresh = { start: Number(header[3]), count: Number(header[4] ?? 1) };
+  const place = { oldStart: ranges[0]?.start ?? 0, newStart: fresh.start, heading: header[5] ?? '' };
+  const parents = (header[1] ?? '@@').length - 1;
+  const counter =
+    parents === 1 && ranges.length === 1
+      ? new PlainCounter(ranges, fresh)
+      : new CombinedCounter(ranges, fresh, parents);
   let next = at + 1;
   while (next < lines.length && !counter.full && !endsHunk(lines, next)) counter.take(lines[next++] ?? '');
   while ((lines[next] ?? '').startsWith('\\ ')) next++;
-  const oldStart = ranges[0]?.start ?? 0;
-  const { full: isWhole, lines: held } = counter;
-  return {
-    hunk: { oldStart, newStart: Number(header[3]), heading: header[5] ?? '', isWhole, lines: held },
-    next,
-  };
+  return { hunk: counter.hunk(place), next };
+}
+
+type Place = Pick<Hunk, 'oldStart' | 'newStart' | 'heading'>;
+
+/** A hunk with one parent: its lines are numbered when they are first asked for. */
+class PlainHunk implements Hunk {
+  readonly oldStart: number;
+  readonly newStart: number;
+  readonly heading: string;
+  readonly isWhole: boolean;
+  readonly rows: readonly string[];
+  #lines: readonly DiffLine[] | null = null;
+
+  constructor({ oldStart, newStart, heading }: Place, isWhole: boolean, rows: readonly string[]) {
+    this.oldStart = oldStart;
+    this.newStart = newStart;
+    this.heading = heading;
+    this.isWhole = isWhole;
+    this.rows = rows;
+  }
+
+  get lines(): readonly DiffLine[] {
+    this.#lines ??= numbered(this.rows, this.oldStart, this.newStart);
+    return this.#lines;
+  }
+}
+
+function numbered(rows: readonly string[], oldStart: number, newStart: number): DiffLine[] {
+  let [old, fresh] = [oldStart, newStart];
+  return rows.map((row) => {
+    const mark = markOf(row);
+    return {
+      mark,
+      text: row.slice(1),
+      old: mark === '+' ? null : old++,
+      new: mark === '-' ? null : fresh++,
+    };
+  });
 }
 
 interface Range {
@@ -47,8 +81,36 @@ function endsHunk(lines: string[], at: number): boolean {
   return line !== '' && line !== '\r' && !' +-\\'.includes(line.charAt(0));
 }
 
-class HunkCounter {
-  readonly lines: DiffLine[] = [];
+/** Takes the rows of a hunk with one parent, as nearly every diff has it. */
+class PlainCounter {
+  readonly #rows: string[] = [];
+  #oldLeft: number;
+  #newLeft: number;
+
+  constructor(old: Range[], fresh: Range) {
+    this.#oldLeft = old[0]?.count ?? 0;
+    this.#newLeft = fresh.count;
+  }
+
+  get full(): boolean {
+    return this.#newLeft <= 0 && this.#oldLeft <= 0;
+  }
+
+  take(row: string): void {
+    if (row.startsWith('\\')) return;
+    const mark = markOf(row);
+    if (mark !== '-') this.#newLeft--;
+    if (mark !== '+') this.#oldLeft--;
+    this.#rows.push(row);
+  }
+
+  hunk(place: Place): Hunk {
+    return new PlainHunk(place, this.full, this.#rows);
+  }
+}
+
+class CombinedCounter {
+  readonly #lines: DiffLine[] = [];
   readonly #parents: number;
   readonly #oldLeft: number[];
   #newLeft: number;
@@ -67,39 +129,29 @@ class HunkCounter {
     return this.#newLeft <= 0 && (this.#oldLeft[0] ?? 0) <= 0 && this.#oldLeft.every((left) => left <= 0);
   }
 
+  hunk(place: Place): Hunk {
+    const lines = this.#lines;
+    return { ...place, isWhole: this.full, rows: lines.map(({ mark, text }) => mark + text), lines };
+  }
+
   take(line: string): void {
     if (line.startsWith('\\')) return;
-    if (this.#parents === 1) {
-      this.#takeOnly(line);
-      return;
-    }
     const marks = line.slice(0, this.#parents);
     const text = line.slice(this.#parents);
     if (marks.includes('-')) this.#removed(marks, text);
     else this.#kept(marks, text);
   }
 
-  /** As below, for the one parent that nearly every diff has. */
-  #takeOnly(line: string): void {
-    const sign = line.charCodeAt(0);
-    const text = line.slice(1);
-    if (sign === 43) this.lines.push({ mark: '+', text, old: null, new: this.#new++ });
-    else if (sign === 45) this.lines.push({ mark: '-', text, old: this.#old++, new: null });
-    else this.lines.push({ mark: ' ', text, old: this.#old++, new: this.#new++ });
-    if (sign !== 45) this.#newLeft--;
-    if (sign !== 43) this.#oldLeft[0] = (this.#oldLeft[0] ?? 0) - 1;
-  }
-
   #removed(marks: string, text: string): void {
     const inFirst = marks.charAt(0) === '-';
-    this.lines.push({ mark: '-', text, old: inFirst ? this.#old : null, new: null });
+    this.#lines.push({ mark: '-', text, old: inFirst ? this.#old : null, new: null });
     this.#count(marks, '-');
   }
 
   #kept(marks: string, text: string): void {
     const added = marks.includes('+');
     const old = marks.charAt(0) === '+' ? null : this.#old;
-    this.lines.push({ mark: added ? '+' : ' ', text, old: added ? null : old, new: this.#new++ });
+    this.#lines.push({ mark: added ? '+' : ' ', text, old: added ? null : old, new: this.#new++ });
     this.#newLeft--;
     this.#count(marks, ' ');
   }

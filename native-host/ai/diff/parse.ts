@@ -1,6 +1,6 @@
 import type { ChangeKind } from '../../../shared/page/context.ts';
 import { classify } from './classify.ts';
-import type { DiffFile } from './file.ts';
+import { type DiffFile, markOf } from './file.ts';
 import { readHunk } from './hunk.ts';
 import { gitHeaderPaths, type PathPair, plainPaths, unquotePath } from './paths.ts';
 
@@ -20,21 +20,24 @@ const BINARY = /^Binary files (?:Binary files )?(.{1,8192}) and (.{1,8192}) diff
  */
 export function parseDiff(text: string): DiffFile[] {
   const coloured = text.includes('\x1b') && COLOURED.test(text);
-  const lines = (coloured ? text.replace(COLOUR, '') : text).split('\n');
-  return new DiffReader(lines).read();
+  return new DiffReader(coloured ? text.replace(COLOUR, '') : text).read();
 }
 
 class DiffReader {
+  readonly #text: string;
   readonly #lines: string[];
   readonly #files: DiffFile[] = [];
   #at = 0;
+  /** Where the file begins, as a line and as a place in the text. */
   #start = 0;
+  #startsAt = 0;
   #file: DiffFile | null = null;
   /** The names came from lines that leave no doubt. */
   #certain = false;
 
-  constructor(lines: string[]) {
-    this.#lines = lines;
+  constructor(text: string) {
+    this.#text = text;
+    this.#lines = text.split('\n');
   }
 
   read(): DiffFile[] {
@@ -71,6 +74,7 @@ class DiffReader {
 
   #open(pair: PathPair, certain: boolean): void {
     this.#close();
+    this.#startsAt = this.#placeOf(this.#at);
     this.#start = this.#at++;
     this.#certain = certain;
     this.#file = emptyFile(pair);
@@ -78,10 +82,17 @@ class DiffReader {
 
   #close(): void {
     if (!this.#file) return;
-    this.#file.raw = this.#lines.slice(this.#start, this.#at).join('\n');
+    this.#file.raw = this.#text.slice(this.#startsAt, this.#placeOf(this.#at) - 1);
     this.#file.kind = classify(this.#file.path);
     this.#files.push(this.#file);
     this.#file = null;
+  }
+
+  /** Where a line from the file's first one on begins in the text; behind the last it would be behind a line break. */
+  #placeOf(line: number): number {
+    let place = this.#startsAt;
+    for (let at = this.#start; at < line; at++) place += (this.#lines[at]?.length ?? 0) + 1;
+    return place;
   }
 
   #readNames(line: string): void {
@@ -104,9 +115,10 @@ class DiffReader {
     const { hunk, next } = readHunk(this.#lines, this.#at);
     this.#at = next;
     file.hunks.push(hunk);
-    for (const line of hunk.lines) {
-      if (line.mark === '+') file.additions++;
-      if (line.mark === '-') file.deletions++;
+    for (const row of hunk.rows) {
+      const mark = markOf(row);
+      if (mark === '+') file.additions++;
+      else if (mark === '-') file.deletions++;
     }
   }
 

@@ -1,11 +1,11 @@
 import { countTokens } from '../tokens/count.ts';
-import type { DiffFile, DiffLine, Hunk } from './file.ts';
+import { type DiffFile, type Hunk, markOf } from './file.ts';
 
 /** Lines of one hunk that are chosen or left together. */
 export interface Piece {
   file: DiffFile;
   hunk: Hunk;
-  /** Indexes into `hunk.lines`, ascending: what was replaced, up to three lines, then new ones; or only removed ones. */
+  /** Indexes into `hunk.rows`, ascending: what was replaced, up to three lines, then new ones; or only removed ones. */
   lines: number[];
   added: number;
   characters: number;
@@ -36,10 +36,11 @@ function runs(hunk: Hunk): Run[] {
     if (run.old.length + run.fresh.length > 0) found.push(run);
     run = { old: [], fresh: [] };
   };
-  hunk.lines.forEach((line, index) => {
-    if (line.mark === ' ' || (line.mark === '-' && run.fresh.length > 0)) flush();
-    if (line.mark === '-') run.old.push(index);
-    if (line.mark === '+') run.fresh.push(index);
+  hunk.rows.forEach((row, index) => {
+    const mark = markOf(row);
+    if (mark === ' ' || (mark === '-' && run.fresh.length > 0)) flush();
+    if (mark === '-') run.old.push(index);
+    if (mark === '+') run.fresh.push(index);
   });
   flush();
   return found;
@@ -55,9 +56,9 @@ function piece(file: DiffFile, hunk: Hunk, lines: number[]): Piece {
   let added = 0;
   let characters = 0;
   for (const index of lines) {
-    const line = hunk.lines[index];
-    if (line?.mark === '+') added++;
-    characters += (line?.text.length ?? 0) + 2;
+    const row = hunk.rows[index] ?? '';
+    if (markOf(row) === '+') added++;
+    characters += row.length + 1;
   }
   return { file, hunk, lines, added, characters, tokens: null };
 }
@@ -68,10 +69,8 @@ export function tokensOf(piece: Piece): number {
   return piece.tokens;
 }
 
-function pieceText(piece: Piece): string {
-  return piece.lines
-    .map((index) => `${piece.hunk.lines[index]?.mark}${piece.hunk.lines[index]?.text}\n`)
-    .join('');
+function pieceText({ hunk, lines }: Piece): string {
+  return lines.map((index) => `${hunk.rows[index]}\n`).join('');
 }
 
 function cutLines(hunk: Hunk, indexes: number[]): number[][] {
@@ -91,15 +90,19 @@ function pieceEnd(hunk: Hunk, indexes: number[], from: number): number {
   let good = 0;
   let at = from;
   for (; at < indexes.length && at < from + PIECE_LINES; at++) {
-    const line = hunk.lines[indexes[at] ?? 0];
-    characters += line?.text.length ?? 0;
+    const row = hunk.rows[indexes[at] ?? 0] ?? '';
+    characters += row.length - 1;
     if (characters > PIECE_CHARACTERS && at > from) break;
-    if (line && closes(line)) good = at + 1;
+    if (closes(row)) good = at + 1;
   }
   return at === indexes.length || good === 0 ? at : good;
 }
 
-function closes(line: DiffLine): boolean {
-  const text = line.text.trim();
+function closes(row: string): boolean {
+  if (GOES_ON.test(row)) return false;
+  const text = row.slice(1).trim();
   return text === '' || (text.length < 10 && /^[})\]]{1,8}[;,]?$/.test(text));
 }
+
+/** A quick look at what most lines begin with. */
+const GOES_ON = /^[+-][ \t]{0,200}[\w"'@#$/*{([<]/;

@@ -1,5 +1,5 @@
 import type { FileClass } from './classify.ts';
-import type { DiffFile, Hunk } from './file.ts';
+import { type DiffFile, type Hunk, markOf } from './file.ts';
 import type { Piece } from './pieces.ts';
 
 export const CLASS_WEIGHT: Record<FileClass, number> = {
@@ -19,47 +19,40 @@ const NAME = /[A-Za-z_$][\w$]{2}/;
 /** Shorter lines, such as a brace, stand everywhere and tell nothing when they move. */
 const LEAST_MOVED = 4;
 
-/** What is known of all changed lines that have the same text. */
-interface LineFacts {
-  added: number;
-  removed: number;
-  acts: boolean;
-  /** Without a name: a brace, a blank line. */
-  bare: boolean;
-  long: boolean;
+/** All changed lines of a diff; those that have the same text have the same number. */
+export interface Corpus {
+  /** Of every line of a hunk, in their order; those that did not change have none. */
+  numbers: ReadonlyMap<Hunk, readonly (number | undefined)[]>;
+  /** By number: how often a text was added and removed, and what an added line of it scores, once that is asked. */
+  added: number[];
+  removed: number[];
+  scores: (number | undefined)[];
 }
 
-/** Of every changed line, in the order of its hunk's lines; null for those that did not change. */
-export type Corpus = ReadonlyMap<Hunk, readonly (LineFacts | null)[]>;
-
-/** A text is looked at once, however often it stands there. */
 export function readCorpus(files: DiffFile[]): Corpus {
-  const known = new Map<string, LineFacts>();
-  return new Map(files.flatMap(({ hunks }) => hunks.map((hunk) => [hunk, readHunk(hunk, known)] as const)));
-}
-
-function readHunk(hunk: Hunk, known: Map<string, LineFacts>): (LineFacts | null)[] {
-  return hunk.lines.map(({ mark, text }) => {
-    if (mark === ' ') return null;
-    const facts = factsOf(text.trim(), known);
-    if (mark === '-') facts.removed++;
-    else facts.added++;
-    return facts;
-  });
-}
-
-function factsOf(text: string, known: Map<string, LineFacts>): LineFacts {
-  const before = known.get(text);
-  if (before) return before;
-  const facts = {
-    added: 0,
-    removed: 0,
-    acts: ACTS.test(text),
-    bare: !NAME.test(text),
-    long: text.length >= LEAST_MOVED,
+  const known = new Map<string, number>();
+  const added: number[] = [];
+  const removed: number[] = [];
+  const numberOf = (text: string): number => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    known.set(text, added.length);
+    removed.push(0);
+    return added.push(0) - 1;
   };
-  known.set(text, facts);
-  return facts;
+  const numbersOf = ({ rows }: Hunk) =>
+    rows.map((row) => {
+      const mark = markOf(row);
+      if (mark === ' ') return undefined;
+      const number = numberOf(row.slice(1).trim());
+      const counts = mark === '-' ? removed : added;
+      counts[number] = (counts[number] ?? 0) + 1;
+      return number;
+    });
+  const numbers = new Map(
+    files.flatMap(({ hunks }) => hunks.map((hunk) => [hunk, numbersOf(hunk)] as const)),
+  );
+  return { numbers, added, removed, scores: [] };
 }
 
 /**
@@ -68,15 +61,25 @@ function factsOf(text: string, known: Map<string, LineFacts>): LineFacts {
  */
 export function weigh({ hunk, lines, added }: Piece, corpus: Corpus): number {
   if (added === 0) return ONLY_REMOVES * lines.length;
-  const known = corpus.get(hunk);
+  const numbers = corpus.numbers.get(hunk);
   let score = 0;
   for (const index of lines) {
-    const facts = hunk.lines[index]?.mark === '+' ? known?.[index] : null;
-    if (facts) score += scoreOf(facts);
+    const row = hunk.rows[index] ?? '';
+    const number = numbers?.[index];
+    if (markOf(row) === '+' && number !== undefined) score += scoreOf(row, number, corpus);
   }
   return added * Math.exp(score / added);
 }
 
-function scoreOf({ acts, bare, added, long, removed }: LineFacts): number {
-  return (acts ? 1 : 0) + (bare ? 0.5 : 0) - (added > 1 ? 1 : 0) - (long && removed > 0 ? 1 : 0);
+/** Of all lines with the same text at once: a brace, a blank line and the like stand in a diff hundreds of times. */
+function scoreOf(row: string, number: number, { added, removed, scores }: Corpus): number {
+  const known = scores[number];
+  if (known !== undefined) return known;
+  const text = row.slice(1).trim();
+  const repeated = (added[number] ?? 0) > 1;
+  const moved = (removed[number] ?? 0) > 0 && text.length >= LEAST_MOVED;
+  const score =
+    (ACTS.test(text) ? 1 : 0) + (NAME.test(text) ? 0 : 0.5) - (repeated ? 1 : 0) - (moved ? 1 : 0);
+  scores[number] = score;
+  return score;
 }

@@ -17,6 +17,8 @@ const joiningStart = new RegExp(`^[${joiningScript}]`, 'u');
 
 /** Takes out characters that a person cannot see but a model reads, and counts them; joiners of emoji and scripts stay. */
 export function stripInvisible(text: string): { text: string; stripped: number } {
+  // All of it is ASCII, of which no character is invisible so.
+  if (Buffer.byteLength(text) === text.length) return { text, stripped: 0 };
   let stripped = 0;
   const parts = text.split(new RegExp(`(${tagFlag.source})`, 'u'));
   const kept = parts.map((part, index) => {
