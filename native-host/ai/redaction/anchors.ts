@@ -9,8 +9,10 @@ export type Anchor = readonly [first: string, second: string, third: string];
 export interface Finder {
   anchors: readonly Anchor[];
   /** For one text. What it gives is called with the last place of each anchor, in their order. */
-  begin(visible: Visible, found: Span[]): (last: number) => void;
+  begin(visible: Visible, found: Span[]): Reader;
 }
+
+type Reader = (last: number) => void;
 
 export const DIGITS = '0123456789';
 export const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
@@ -20,14 +22,10 @@ export function three(text: string): Anchor {
   return [text.charAt(0), text.charAt(1), text.charAt(2)];
 }
 
-const BITS = 6;
-const CLASSES_OF_THREE = 1 << (3 * BITS);
-/** A letter, whatever its case; a digit, whichever; every other character of ASCII; 0 for all others. */
-const CLASSES = new Uint8Array(0x10000);
-for (const character of DIGITS) CLASSES[character.charCodeAt(0)] = 27;
-for (let letter = 1; letter <= 26; letter++) CLASSES[64 + letter] = CLASSES[96 + letter] = letter;
-for (const [index, mark] of [...' \t\n!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'].entries())
-  CLASSES[mark.charCodeAt(0)] = 28 + index;
+/** Of a character of ASCII; others make codes that no anchor has, or one that is looked at again. */
+const BITS = 7;
+const ASCII = 1 << BITS;
+const CODES_OF_THREE = 1 << (3 * BITS);
 
 /**
  * Puts finders together to one that reads a text once: a table tells for the last three characters which of them
@@ -44,43 +42,60 @@ export function joinFinders(finders: readonly Finder[]): (visible: Visible) => S
   };
 }
 
-function callAtAnchors(
-  units: Units,
-  groupAt: Uint8Array,
-  asked: readonly ((last: number) => void)[][],
-): void {
+/** Two characters in a turn: for most of them that is all there is to do. */
+function callAtAnchors(units: Units, groupAt: Uint8Array, asked: readonly Reader[][]): void {
+  const call = (code: number, last: number) => {
+    const seen = (units[last - 2] ?? 0) | (units[last - 1] ?? 0) | (units[last] ?? 0);
+    if (seen < ASCII) for (const read of asked[groupAt[code] ?? 0] ?? []) read(last);
+  };
   let lately = 0;
-  for (let at = 0; at < units.length; at++) {
-    lately = ((lately << BITS) | (CLASSES[units[at] ?? 0] ?? 0)) & (CLASSES_OF_THREE - 1);
-    const group = groupAt[lately] ?? 0;
-    if (group !== 0) for (const read of asked[group] ?? []) read(at);
+  for (let at = 1; at < units.length; at += 2) {
+    const before = after(lately, units[at - 1] ?? 0);
+    lately = after(before, units[at] ?? 0);
+    if (groupAt[before] !== 0) call(before, at - 1);
+    if (groupAt[lately] !== 0) call(lately, at);
   }
+  if (units.length % 2 === 1) call(after(lately, units[units.length - 1] ?? 0), units.length - 1);
 }
 
-/** Which finders each three classes of characters call: a group's number, 0 for none. */
+/** The code of the last three characters when one more has been read. */
+function after(code: number, next: number): number {
+  return ((code << BITS) ^ next) & (CODES_OF_THREE - 1);
+}
+
+/** Which finders each three characters call: a group's number, 0 for none. */
 function groupByAnchor(finders: readonly Finder[]): { groupAt: Uint8Array; groups: number[][] } {
-  const masks = new Uint32Array(CLASSES_OF_THREE);
-  for (const [index, { anchors }] of finders.entries())
-    for (const anchor of anchors)
-      for (const code of codesOf(anchor)) masks[code] = (masks[code] ?? 0) | (1 << index);
-  const numbers = new Map([[0, 0]]);
-  const groupAt = Uint8Array.from(masks, (mask) => {
-    const number = numbers.get(mask) ?? numbers.size;
-    numbers.set(mask, number);
-    return number;
-  });
-  const members = (mask: number) => [...finders.keys()].filter((index) => (mask >>> index) & 1);
-  return { groupAt, groups: [...numbers.keys()].map(members) };
+  const groupAt = new Uint8Array(CODES_OF_THREE);
+  const groups: number[][] = [[]];
+  const larger = new Map<string, number>();
+  const withOneMore = (group: number, index: number): number => {
+    const members = [...new Set([...(groups[group] ?? []), index])];
+    const key = members.join();
+    const known = larger.get(key) ?? groups.push(members) - 1;
+    larger.set(key, known);
+    return known;
+  };
+  for (const [index, { anchors }] of finders.entries()) {
+    const steps: (number | undefined)[] = [];
+    for (const code of anchors.flatMap(codesOf)) {
+      const group = groupAt[code] ?? 0;
+      const step = steps[group] ?? withOneMore(group, index);
+      steps[group] = step;
+      groupAt[code] = step;
+    }
+  }
+  return { groupAt, groups };
 }
 
 function codesOf([first, second, third]: Anchor): number[] {
-  const pairs = classesOf(first).flatMap((one) => classesOf(second).map((two) => (one << BITS) | two));
-  return pairs.flatMap((pair) => classesOf(third).map((three) => (pair << BITS) | three));
+  const pairs = charactersIn(first).flatMap((one) => charactersIn(second).map((two) => (one << BITS) | two));
+  return pairs.flatMap((pair) => charactersIn(third).map((last) => (pair << BITS) | last));
 }
 
-function classesOf(characters: string): number[] {
-  if (characters === '') return Array.from({ length: 1 << BITS }, (_, code) => code);
-  return [...new Set([...characters].map((character) => CLASSES[character.charCodeAt(0)] ?? 0))];
+/** Codes of characters in both cases. */
+function charactersIn(characters: string): number[] {
+  if (characters === '') return Array.from({ length: ASCII }, (_, code) => code);
+  return [...new Set(characters.toLowerCase() + characters.toUpperCase())].map((one) => one.charCodeAt(0));
 }
 
 interface Form {
