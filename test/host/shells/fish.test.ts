@@ -70,6 +70,21 @@ fish('B4: the prompt has no more lines than without us', async () => {
   expect(await other.terminal.lastLines(4)).toBe('one\ntwo> true\none\ntwo>');
 });
 
+fish(
+  "B4: what the person's own mode prompt says stands before the prompt, also where it comes later",
+  async () => {
+    const other = await another({ rc: "function fish_default_mode_prompt; printf 'mode '; end" });
+    expect(await other.terminal.lastLines(1)).toBe('mode $');
+    await other.run("function fish_default_mode_prompt; printf 'anew '; end");
+    await other.run('true');
+    expect(await other.terminal.lastLines(1)).toBe('anew $');
+    const plain = await another();
+    await plain.run("function fish_default_mode_prompt; printf 'later '; end");
+    await plain.run('true');
+    expect(await plain.terminal.lastLines(1)).toBe('later $');
+  },
+);
+
 fish('B4: what the history would forget is not stored', async () => {
   const other = await another();
   expect((await other.run(' true')).record.command).toBeNull();
@@ -125,6 +140,10 @@ fish("B7: in vi mode, and Enter still does what the person's own binding does", 
   await declines(other, '/ai why?');
   expect(await other.terminal.lastLines(3)).toMatch(/^\[I\] \$ \/ai why\?\n/);
   expect((await other.run('true')).record.exitCode).toBe(0);
+});
+
+fish.each(['\n', '\n\n '])('B7: behind %j, too, which a paste brings', async (blank) => {
+  expect(await declines(shell, `\x1b[200~${blank}/ai why\x1b[201~`)).toBe(`${blank}/ai why`);
 });
 
 fish('B7: of questions that follow one another at once each comes back by arrow up', async () => {

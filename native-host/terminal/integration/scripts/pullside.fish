@@ -38,10 +38,8 @@ end
 # microseconds.
 function __pullside_begins --on-event fish_preexec
     set -e __pullside_code
-    if string match -qr $__pullside_usual -- "$argv[1] $PWD"
-        and builtin contains -- $__pullside_word $__pullside_known
-        and not test -w $__pullside_folder/device
-        builtin printf '\e]6973;%s;C;1;0;%s;%s\a' $__pullside_nonce $PWD $argv[1]
+    if string match -qr $__pullside_usual -- "$argv[1] $PWD"; and not test -w $__pullside_folder/device
+        builtin echo -n \e"]6973;$__pullside_nonce;C;1;0;$PWD;$argv[1]"\a
     else
         __pullside_begin_odd $argv[1]
     end
@@ -50,20 +48,24 @@ end
 # The first word of a line that needs nothing looked after is known from the second time on: as long as nothing was
 # run that may define functions, and while there are no jobs, and fish keeps its history as it does by itself.
 function __pullside_learn
-    set -l __pullside_word
-    string match -qr $__pullside_usual -- "$argv[1] $PWD"
-    and builtin contains -- $__pullside_word $__pullside_known; and return
+    string match -qr $__pullside_usual -- "$argv[1] $PWD"; and return
     set -g __pullside_unsure
-    if test -z "$__pullside_word"; or set -q __pullside_acts_$__pullside_word; or builtin functions -q $__pullside_word
-        set -g __pullside_known
+    set -l word
+    # A program with plain words, or a builtin that neither runs nor tells anything, in a plain folder
+    string match -qr '^(?!\. )(?<word>[\w./:+-]+) '$__pullside_plain -- "$argv[1] $PWD"
+    if test -z "$word"; or string match -q "* $word *" -- $__pullside_acting; or builtin functions -q $word
+        __pullside_unlearn
     else if not set -q __pullside_jobs; and not set -q fish_private_mode; and not set -q fish_history
         and not builtin functions -q fish_should_add_to_history
-        set -g __pullside_known $__pullside_word $__pullside_known[1..15]
+        set -g __pullside_known (string escape --style=regex -- $word) $__pullside_known[1..15]
+        set -g __pullside_usual '^(?:'(string join '|' -- $__pullside_known)') '$__pullside_plain
     end
 end
 
 function __pullside_unlearn --on-variable fish_private_mode --on-variable fish_history
     set -g __pullside_known
+    # matches nothing
+    set -g __pullside_usual '(?!)'
 end
 
 function __pullside_begin_odd
@@ -121,7 +123,7 @@ function __pullside_ended --on-event fish_postexec
     if builtin jobs -q; or set -q __pullside_odd
         __pullside_end_odd
     else
-        builtin printf '\e]6973;%s;D;%s\a' $__pullside_nonce $__pullside_code
+        builtin echo -n \e"]6973;$__pullside_nonce;D;$__pullside_code"\a
     end
 end
 
@@ -133,7 +135,7 @@ function __pullside_end_odd
     # fish leaves its status as it was when a job is stopped.
     if builtin jobs -q
         set -g __pullside_jobs 1
-        set -g __pullside_known
+        __pullside_unlearn
         for job in (__pullside_stopped_jobs)
             builtin contains -- $job $__pullside_stopped; or set __pullside_code 148
         end
@@ -263,30 +265,40 @@ end
 
 # Both marks of a prompt stand before the mode: fish runs the functions of a prompt first, all of them, and then
 # prints what they said at once. A mark behind the user's own prompt would need a substitution, as nothing
-# may follow a last line feed. The read command shows a mode, too.
+# may follow a last line feed. The read command shows a mode, too: there is no code then, and so no word to print.
 function __pullside_mode_prompt -d 'with marks of Pullside'
-    set -l code $status
-    set -q __pullside_code; and builtin printf '\e]6973;%s;A;%s\a\e]6973;%s;B\a' $__pullside_nonce $code $__pullside_nonce
-    __pullside_own_mode $argv
+    builtin echo -n \e"]6973;$__pullside_nonce;A;"$__pullside_code\a\e"]6973;$__pullside_nonce;B"\a
+    switch "$fish_key_bindings"
+        case $__pullside_modeless
+        case '*'
+            __pullside_own_mode $argv
+    end
 end
 
 function __pullside_no_mode_prompt -d 'with marks of Pullside'
-    set -l code $status
-    set -q __pullside_code; and builtin printf '\e]6973;%s;A;%s\a\e]6973;%s;B\a' $__pullside_nonce $code $__pullside_nonce
+    builtin echo -n \e"]6973;$__pullside_nonce;A;"$__pullside_code\a\e"]6973;$__pullside_nonce;B"\a
 end
 
 # Again where the user replaced it.
 function __pullside_mark_prompts
     set -q __pullside_up; or __pullside_start
-    builtin functions --details --verbose fish_mode_prompt | string match -q 'with marks of Pullside'; and return
-    builtin functions -q __pullside_own_mode; and builtin functions -e __pullside_own_mode
-    set -l ours __pullside_no_mode_prompt
-    if builtin functions -q fish_mode_prompt
-        set ours __pullside_mode_prompt
-        builtin functions -c fish_mode_prompt __pullside_own_mode
-        builtin functions -e fish_mode_prompt
+    if not builtin functions --details --verbose fish_mode_prompt | string match -q 'with marks of Pullside'
+        set -e __pullside_modes
+        __pullside_own_function fish_mode_prompt; and set -g __pullside_modes
+        builtin functions -q __pullside_own_mode; and builtin functions -e __pullside_own_mode
+        set -l ours __pullside_no_mode_prompt
+        if builtin functions -q fish_mode_prompt
+            set ours __pullside_mode_prompt
+            builtin functions -c fish_mode_prompt __pullside_own_mode
+            builtin functions -e fish_mode_prompt
+        end
+        builtin functions -c $ours fish_mode_prompt
     end
-    builtin functions -c $ours fish_mode_prompt
+    # fish's own says nothing with its own key bindings, and takes a while to find that out.
+    set -g __pullside_modeless fish_default_key_bindings
+    if set -q __pullside_modes; or __pullside_own_function fish_default_mode_prompt
+        set __pullside_modeless
+    end
 end
 
 function __pullside_start
@@ -328,7 +340,7 @@ function __pullside_bind -a mode key
     set -l enter "__pullside_enter "(string join ' ' -- (string escape -- $then))
     if test "$then" = execute
         # As what costs least: a substitution, which nothing but a line with such a beginning needs twice.
-        set enter "string match -qr '^\\s*[/@]' -- '' (builtin commandline -b); and $enter; or builtin commandline -f execute"
+        set enter "switch (builtin commandline -b)[1]; case \$__pullside_askable; $enter; case '*'; builtin commandline -f execute; end"
     end
     builtin bind -M $mode $sets $key $enter
 end
@@ -419,13 +431,12 @@ if status is-interactive; and test -r $__pullside_folder/nonce
     set -g __pullside_tens 0
     set -g __pullside_fences
     set -g __pullside_questions 0
-    set -g __pullside_known
-    # A program with plain words, or a builtin that neither runs nor tells anything, in a plain folder.
-    set -g __pullside_usual '^(?!\. )(?<__pullside_word>[\w./:+-]+) [^\\\\;&|(){}\x01-\x1f\x7f]{0,15000}\z'
-    # A variable is found at once; a pattern of so many words would be made anew at each command.
-    for acting in (builtin -n | string match -r '^\w+$' | string match -vr '^(?:true|false|echo|printf|test|pwd|math|count|contains|string|random)$')
-        set -g __pullside_acts_$acting
-    end
+    set -g __pullside_plain '[^\\\\;&|(){}\x01-\x1f\x7f]{0,15000}\z'
+    __pullside_unlearn
+    # One text, as fish copies every global variable for each of its threads.
+    set -g __pullside_acting " "(builtin -n | string match -r '^\w+$' | string match -vr '^(?:true|false|echo|printf|test|pwd|math|count|contains|string|random)$' | string join ' ')" "
+    # What the first line of a question looks like: what has the slightest likeness is looked at
+    set -g __pullside_askable '/*' '@*' '' {' ',\t,\v,\f,\r}'*'
     string match -qr '^[4-9]|^\d\d' -- $version; and set -g __pullside_four 1
 else
     builtin functions -e __pullside_begins __pullside_ended __pullside_shown __pullside_unlearn
