@@ -5,7 +5,7 @@ import type { Visible } from './visible.ts';
 
 const LONGEST = 1024;
 /** The last element of a text, if nothing but its content follows. */
-const OPEN = /(?<![\w$])<(?:[A-Za-z][\w.:-]{0,63}[ \t][^<>\n]{0,200}["'])?([\w.:-]{1,64})["']?>[^<]{0,1024}$/;
+const OPEN = /(?<![\w$])<(?:[A-Za-z][\w.:-]{0,63}[ \t][^<>\n]{0,200}["'])?([\w.:-]{1,64})["']?>[^<]{0,1024}<?$/;
 
 /** `<name>value</name>` and `<string name="name">value</string>`. */
 export function readElement({ text, units }: Visible, start: number, end: number): Value | null {
@@ -26,7 +26,8 @@ export function readElement({ text, units }: Visible, start: number, end: number
 /** Where an element begins whose value is not there yet, or not its end; null for none. */
 export function openElement(visible: Visible): number | null {
   const { text } = visible;
-  const open = text.lastIndexOf('<');
+  // Of one at the very end nobody knows yet what it begins.
+  const open = text.lastIndexOf('<', text.length - 2);
   if (open < 0) return null;
   const from = Math.max(0, open - 1);
   const [whole, name] = OPEN.exec(text.slice(from)) ?? [];

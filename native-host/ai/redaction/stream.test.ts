@@ -250,8 +250,10 @@ test.each([
   ],
   ['a block of YAML', `api_token: >-\n  ${BODY}\n`],
   ['.netrc', 'machine a.example.org\n  login me\n  password hunter2-and-3\n'],
-])('case 81: %s over several lines that come one by one', (_, text) => {
+])('case 81: %s over several lines that come one by one, or are cut anywhere', (_, text) => {
   expect(through(text.split(/(?<=\n)/))).toBe(redact(text).text);
+  for (let cut = 1; cut < text.length; cut++)
+    expect(through([text.slice(0, cut), text.slice(cut)])).toBe(redact(text).text);
   expect(through(text.split(/(?<=\n)/))).toContain('[REDACTED:');
 });
 
