@@ -5,7 +5,8 @@ import type { Visible } from './visible.ts';
 
 const LONGEST = 1024;
 /** The last element of a text, if nothing but its content follows. */
-const OPEN = /(?<![\w$])<(?:[A-Za-z][\w.:-]{0,63}[ \t][^<>\n]{0,200}["'])?([\w.:-]{1,64})["']?>[^<]{0,1024}<?$/;
+const OPEN =
+  /(?<![\w$])<(?:[A-Za-z][\w.:-]{0,63}[ \t][^<>\n]{0,200}["'])?([\w.:-]{1,64})["']?>[^<]{0,1024}<?$/;
 
 /** `<name>value</name>` and `<string name="name">value</string>`. */
 export function readElement({ text, units }: Visible, start: number, end: number): Value | null {
