@@ -22,6 +22,7 @@ export function HostMissing({ context, version, detail, onCopy, onOptions }: Pro
       <p class="lead">{strings.missing.intro}</p>
       <CommandLine command={strings.missing.command} onCopy={onCopy} />
       <p class="small">{strings.missing.where}</p>
+      <CommandLine command={strings.missing.installed} onCopy={onCopy} />
       <p class="looking">
         <span class="dot reconnecting" />
         {strings.missing.looking}

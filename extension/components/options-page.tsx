@@ -69,6 +69,7 @@ function HostAway({ host, onCopy }: OptionsPageProps) {
       <p>{intro}</p>
       <CommandLine command={command} onCopy={onCopy} />
       <p class="small">{strings.missing.where}</p>
+      <CommandLine command={strings.missing.installed} onCopy={onCopy} />
     </>
   );
 }

@@ -8,11 +8,12 @@ export function Outdated({ detail, onCopy }: { detail: string; onCopy: (text: st
       <h2>{strings.outdated.title}</h2>
       <p class="lead">{strings.outdated.intro}</p>
       <CommandLine command={strings.outdated.command} onCopy={onCopy} />
+      <p class="small">{strings.missing.where}</p>
+      <CommandLine command={strings.missing.installed} onCopy={onCopy} />
       <p class="looking">
         <span class="dot reconnecting" />
         {strings.missing.looking}
       </p>
-      <p class="small">{strings.missing.where}</p>
       <p class="small">{strings.outdated.after}</p>
       <p class="small muted">{detail}</p>
     </div>

@@ -64,7 +64,7 @@ function Body({ receipt, which, sources, onSources }: ReceiptViewProps & { recei
       <div class="receipt-head">
         <strong>{strings.receipt.used(fullCount(tokens), fullCount(budget))}</strong>
         {price !== null && <span title={strings.receipt.costHint}>{strings.receipt.cost(price)}</span>}
-        <span class="muted">{strings.receipt.profile(profile)}</span>
+        <span class="muted wide">{strings.receipt.profile(profile)}</span>
         <span class="muted last">{strings.receipt.free(fullCount(Math.max(0, budget - tokens)))}</span>
       </div>
       <ReceiptBar receipt={receipt} />

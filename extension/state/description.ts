@@ -6,6 +6,7 @@ import type { Composed } from '../../shared/describe/composed.ts';
 import { readFills } from '../../shared/describe/fills.ts';
 import type { Outline } from '../../shared/describe/outline.ts';
 import { textOf } from '../../shared/describe/template.ts';
+import { withoutTornEnd } from '../../shared/describe/torn.ts';
 import { withLineFeeds } from '../../shared/line-feeds.ts';
 import type { FormText } from '../../shared/page/form.ts';
 import type { Turn } from '../conversation/turns.ts';
@@ -175,7 +176,9 @@ function composedOf(turn: Turn | null, outline: Outline | null, left: ReadonlySe
   if (turn === null || outline === null) return null;
   const isWhole = turn.status !== 'running';
   const titles = outline.sections.map((section) => section.title);
-  return compose(outline, readFills(turn.text, isWhole, titles), { isWhole, left });
+  const ended = !isWhole || turn.status === 'completed';
+  const text = ended ? turn.text : withoutTornEnd(turn.text);
+  return compose(outline, readFills(text, isWhole, titles), { isWhole, left });
 }
 
 /** What the draft stands on; a template that is no text of the field's was not there. */

@@ -5,8 +5,8 @@ export const setupStrings = {
     intro:
       'The panel runs your shell and your git through a small program on this machine. It is not installed yet.',
     command: 'npx --no pullside install',
-    where:
-      'Run it in the folder of your clone of Pullside. If you installed its tarball, run: pullside install',
+    where: 'Run it in the folder of your clone of Pullside. If you installed its tarball:',
+    installed: 'pullside install',
     copy: 'Copy',
     copied: 'Copied',
     looking: 'Looking for it every 2 seconds. This page goes on by itself.',

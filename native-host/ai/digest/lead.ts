@@ -7,7 +7,7 @@ const QUOTED = 420;
 export function describePage(page: PageFacts): string[] {
   const parts = [heading(page)];
   const words = page.body === null ? '' : firstSentences(page.body, QUOTED);
-  if (words !== '') parts.push(`In the author's words: “${words}”`);
+  if (words !== '') parts.push(`In the author’s words: “${words}”`);
   else if (page.body !== null) parts.push('The description says nothing in words.');
   if (page.linkedIssues.length > 0) parts.push(`Linked: ${enumerate(page.linkedIssues.map(code))}.`);
   return parts;

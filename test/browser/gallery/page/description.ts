@@ -4,6 +4,7 @@ import { compose } from '../../../../shared/describe/compose.ts';
 import { readFills } from '../../../../shared/describe/fills.ts';
 import type { Outline, TestRun } from '../../../../shared/describe/outline.ts';
 import { readTemplate } from '../../../../shared/describe/template.ts';
+import { withoutTornEnd } from '../../../../shared/describe/torn.ts';
 
 const text = `## Why
 
@@ -167,7 +168,7 @@ export function descriptionStates(base: PanelProps): Record<string, PanelProps> 
     'description-asked': state({ place: 'github', asked: true }),
     'description-updated': state({ place: 'github', done: { where: 'github', findings: [] } }),
     'description-stopped': state({
-      composed: draft(answer.slice(0, 160), true),
+      composed: draft(withoutTornEnd(answer.slice(0, 160)), true),
       error: 'The draft was stopped.',
     }),
   };
