@@ -6,6 +6,7 @@ import type { Diff } from './diff.ts';
 import type { Page } from './page.ts';
 import type { Providers } from './providers.ts';
 import { settled } from './settled.ts';
+import type { Question } from './start-turn.ts';
 import type { Writing } from './writing.ts';
 
 /** What a question is made of. */
@@ -37,7 +38,7 @@ export async function freshAsk(
   question: string,
   particulars: Particulars,
   read: () => void,
-): Promise<Omit<Ask, 'conversation'>> {
+): Promise<Question> {
   const { context } = parts.page;
   const before = context.peek();
   read();
@@ -70,7 +71,7 @@ async function composeAsk(
   { page, diff, writing, terminal }: AskParts,
   question: string,
   particulars: Particulars,
-): Promise<Omit<Ask, 'conversation'>> {
+): Promise<Question> {
   const context = page.context.value;
   const sources = particulars.describe ? { ...writing.sources.value, ...whole } : writing.sources.value;
   const upload = sources.diff ? await diff.upload() : null;

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Ask, AskedAt, ProviderChoice } from '../../shared/conversation/turn.ts';
+import type { AskedAt, ProviderChoice } from '../../shared/conversation/turn.ts';
 import { AppError } from '../../shared/errors.ts';
 import { STEADY_MS } from '../embed/steady.ts';
 import type { HostClient } from '../host/client.ts';
@@ -9,6 +9,7 @@ import { createConsent, type Withheld } from './consent.ts';
 import type { Conversation } from './conversation.ts';
 import { createEdits, type Edits, turnOf } from './edits.ts';
 import type { Providers } from './providers.ts';
+import type { Question } from './start-turn.ts';
 import { finishWriting, type Writing } from './writing.ts';
 
 export interface QuestionParts {
@@ -17,7 +18,7 @@ export interface QuestionParts {
   readonly providers: Pick<Providers, 'list' | 'chosen' | 'refresh'>;
   readonly writing: Writing;
   /** Puts a question together with the page as it is now. */
-  compose(question: string, particulars: Particulars): Promise<Omit<Ask, 'conversation'>>;
+  compose(question: string, particulars: Particulars): Promise<Question>;
 }
 
 /** What can be done with questions: asked, asked again, changed, and agreed to. */
@@ -45,7 +46,7 @@ export function createQuestions(parts: QuestionParts): Questions {
 
   async function send(turn: string, question: string, particulars: Particulars): Promise<boolean> {
     const { replaces } = particulars;
-    let ask: Omit<Ask, 'conversation'> | undefined;
+    let ask: Question | undefined;
     try {
       await conversation.ask(
         { turn, question, replaces },

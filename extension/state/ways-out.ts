@@ -45,7 +45,7 @@ export function createWaysOut({ host, page, form }: WaysOutParts): WaysOut {
 
   async function fill(text: Text, expected: string): Promise<Text> {
     const { result, before } = await form.put({ ...text, expected });
-    if (result !== 'done' || before === null) throw refusal(result);
+    if (result !== 'done' || before === null) throw notPut(result);
     return before;
   }
 
@@ -53,32 +53,32 @@ export function createWaysOut({ host, page, form }: WaysOutParts): WaysOut {
     gate,
     async put(text, expected) {
       const isThere = remaining(page.key);
-      const { findings, refusal: ofGitHub, ...after } = await gate(text);
-      if (ofGitHub !== null) throw new AppError('too-large', ofGitHub);
-      if (!isThere()) throw refusal('gone');
+      const { findings, refusal, ...after } = await gate(text);
+      if (refusal !== null) throw new AppError('too-large', refusal);
+      if (!isThere()) throw notPut('gone');
       return { where: 'field', before: await fill(after, expected), after, findings };
     },
     async publish({ title, body }, expected) {
       const before = { title: title === null ? null : (page.context.peek()?.title ?? null), body: expected };
-      const sent = { page: keyOf(page), title, body, expected };
+      const sent = { page: shownKey(page), title, body, expected };
       const { findings, ...after } = await host.call('description/publish', sent);
       return { where: 'github', before, after, findings };
     },
     /** What the person wrote comes back as it was, be it from the page's own hand or from the host's. */
     async undo({ where, before, after }) {
       if (where === 'field') await fill(before, after.body);
-      else await host.call('description/undo', { page: keyOf(page), expected: after.body });
+      else await host.call('description/undo', { page: shownKey(page), expected: after.body });
     },
   };
 }
 
-function keyOf({ key }: Page): PageKey {
+function shownKey({ key }: Page): PageKey {
   const shown = key.peek();
   if (shown === null) throw new AppError('refused', strings.description.noPage);
   return shown;
 }
 
-function refusal(result: PutOutcome['result']): AppError {
+function notPut(result: PutOutcome['result']): AppError {
   const { changed, gone, refused } = strings.description;
   return new AppError('refused', result === 'changed' ? changed : result === 'gone' ? gone : refused);
 }

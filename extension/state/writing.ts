@@ -41,7 +41,8 @@ const fresh: Kept = {
   record: null,
 };
 
-const unread = `draft ${keyText(null)}`;
+const keptAs = (key: PageKey | null) => `writing ${keyText(key)}`;
+const unread = keptAs(null);
 
 /** Each page has its own; a reload of the tab keeps it. */
 export function createWriting(storage: Storage, key: ReadonlySignal<PageKey | null>): Writing {
@@ -53,7 +54,7 @@ export function createWriting(storage: Storage, key: ReadonlySignal<PageKey | nu
   const record = signal(fresh.record);
   let page: string | null = null;
   effect(() => {
-    const next = `draft ${keyText(key.value)}`;
+    const next = keptAs(key.value);
     if (next === page) return;
     // What was typed before the page was read belongs to it.
     const early = page === unread ? text.peek() : '';

@@ -142,7 +142,7 @@ test('a key lets a held program go on to where it reads, and a view have all up 
   expect(log.end - before).toBeLessThan(70 * 1024);
 });
 
-test('a flood takes turns while somebody types, but for what a key lets through', () => {
+test('a flood goes on in rounds while somebody types, but for what a key lets through', () => {
   const { flow, print, follow, log } = setUp();
   const { reader } = follow();
   const floodFor = (milliseconds: number) => {
@@ -156,9 +156,9 @@ test('a flood takes turns while somebody types, but for what a key lets through'
   };
   flow.typed('x');
   floodFor(40);
-  const inTenTurns = floodFor(330);
-  expect(inTenTurns).toBeGreaterThanOrEqual(9 * 16 * 1024);
-  expect(inTenTurns).toBeLessThanOrEqual(11 * 16 * 1024);
+  const inTenRounds = floodFor(330);
+  expect(inTenRounds).toBeGreaterThanOrEqual(9 * 16 * 1024);
+  expect(inTenRounds).toBeLessThanOrEqual(11 * 16 * 1024);
   flow.typed('x');
   expect(floodFor(5)).toBeGreaterThanOrEqual(64 * 1024);
   vi.advanceTimersByTime(1000);

@@ -24,7 +24,7 @@ const UP_TO_ECHO_BYTES = 64 * 1024;
  * Milliseconds between two windows of a flood while somebody types, but for what a key lets through: nobody reads a
  * flood that is drawn more often, and whoever carries and draws it takes the processor from the key.
  */
-const TYPING_TURN_MS = 33;
+const TYPING_ROUND_MS = 33;
 /** Milliseconds that typing counts. */
 const TYPING_MS = 1000;
 /** Bytes after which a view that others outrun is dropped. */
@@ -46,7 +46,7 @@ export class Reader {
   readonly outlet: Outlet;
   sent: number;
   acknowledged: number;
-  /** What of that opens its window: while somebody types some of it waits for a turn. */
+  /** What of that opens its window: while somebody types some of it waits for the next round. */
   counted: number;
   /** Ticks since it last acknowledged anything while it was blocked. */
   blockedTicks = 0;
@@ -70,8 +70,8 @@ export class Flow {
   readonly #readers = new Set<Reader>();
   #flushTimer: NodeJS.Timeout | null = null;
   #tickTimer: NodeJS.Timeout | null = null;
-  #turnTimer: NodeJS.Timeout | null = null;
-  #turnAt = Number.NEGATIVE_INFINITY;
+  #roundTimer: NodeJS.Timeout | null = null;
+  #roundAt = Number.NEGATIVE_INFINITY;
   #grewAt = Number.NEGATIVE_INFINITY;
   #typedAt = Number.NEGATIVE_INFINITY;
   /** Offset up to which the echo of the latest key is likely to stand. */
@@ -120,7 +120,7 @@ export class Flow {
     this.#typedAt = /[\r\n]$/.test(keys) ? Number.NEGATIVE_INFINITY : performance.now();
     this.#echoEnd = this.#log.end + UP_TO_ECHO_BYTES;
     this.flush();
-    this.#turn();
+    this.#round();
   }
 
   /** Sends what the windows allow. */
@@ -135,31 +135,31 @@ export class Flow {
     if (!(offset > reader.acknowledged && offset <= reader.sent) || !this.#readers.has(reader)) return;
     reader.acknowledged = offset;
     reader.blockedTicks = 0;
-    const wait = this.#turnAt + TYPING_TURN_MS - performance.now();
+    const wait = this.#roundAt + TYPING_ROUND_MS - performance.now();
     const echoed = this.#log.end >= this.#echoEnd;
-    if (this.typing && echoed && wait > 0) this.#turnTimer ??= setTimeout(() => this.#turn(), wait);
-    else this.#turn();
+    if (this.typing && echoed && wait > 0) this.#roundTimer ??= setTimeout(() => this.#round(), wait);
+    else this.#round();
   }
 
   close(): void {
     this.#readers.clear();
     if (this.#flushTimer) clearTimeout(this.#flushTimer);
-    this.#stopTurnTimer();
+    this.#stopRoundTimer();
     this.#stopTicking();
   }
 
-  /** All that was acknowledged counts. */
-  #turn(): void {
-    this.#stopTurnTimer();
-    this.#turnAt = performance.now();
+  /** Now all that was acknowledged counts. */
+  #round(): void {
+    this.#stopRoundTimer();
+    this.#roundAt = performance.now();
     for (const reader of this.#readers) reader.counted = reader.acknowledged;
     this.#sendSoon();
     this.#onCredit();
   }
 
-  #stopTurnTimer(): void {
-    if (this.#turnTimer) clearTimeout(this.#turnTimer);
-    this.#turnTimer = null;
+  #stopRoundTimer(): void {
+    if (this.#roundTimer) clearTimeout(this.#roundTimer);
+    this.#roundTimer = null;
   }
 
   /** Sends what is enough for a frame; the rest waits for more. */

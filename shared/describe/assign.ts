@@ -2,23 +2,21 @@ import type { LeftOut } from './composed.ts';
 import { kindOf, plainTitle } from './headings.ts';
 import { homeOf, takesText } from './home.ts';
 import type { Fills, Outline } from './outline.ts';
+import { addText, type Texts } from './texts.ts';
 import { unitsOf } from './units.ts';
 
-/** What an answer says for each section of the outline, by its place there; null for one that has no place. */
 export interface Assigned {
-  texts: Map<number | null, string[]>;
+  /** What an answer says for each section. */
+  texts: Texts;
   leftOut: LeftOut[];
 }
 
 /** Brings what an answer says under the outline's own headings. */
 export function assign(outline: Outline, fills: Fills): Assigned {
   const assigned: Assigned = { texts: new Map(), leftOut: [] };
-  const put = (index: number | null, text: string) => {
-    if (text !== '') assigned.texts.set(index, [...(assigned.texts.get(index) ?? []), text]);
-  };
   const headed = fills.sections.filter(({ level }) => level > 0);
   if (headed.length === 0) {
-    for (const { text } of fills.sections) putUnheaded(outline, text, put);
+    for (const { text } of fills.sections) addUnheaded(outline, text, assigned.texts);
     return assigned;
   }
   let current: { index: number | null; level: number } | null = null;
@@ -26,10 +24,14 @@ export function assign(outline: Outline, fills: Fills): Assigned {
     const index = placeOf(outline, title, assigned);
     if (index !== undefined) {
       current = { index, level };
-      if (accepts(outline, index)) put(index, text);
+      if (accepts(outline, index)) addText(assigned.texts, index, text);
       else leaveOut(assigned, title, text);
     } else if (current !== null && level > current.level && accepts(outline, current.index))
-      put(current.index, `${'#'.repeat(Math.min(6, level))} ${title}\n\n${text}`.trimEnd());
+      addText(
+        assigned.texts,
+        current.index,
+        `${'#'.repeat(Math.min(6, level))} ${title}\n\n${text}`.trimEnd(),
+      );
     else leaveOut(assigned, title, text);
   }
   return assigned;
@@ -59,11 +61,7 @@ function placeOf(outline: Outline, title: string, { texts }: Assigned): number |
 }
 
 /** Prose is the summary, lists are the changes. */
-function putUnheaded(
-  outline: Outline,
-  text: string,
-  put: (index: number | null, text: string) => void,
-): void {
+function addUnheaded(outline: Outline, text: string, texts: Texts): void {
   const units = unitsOf(text);
   const first = units.findIndex(({ kind }) => kind !== 'text' && kind !== 'blank');
   const textOf = (some: typeof units) =>
@@ -71,6 +69,6 @@ function putUnheaded(
       .flatMap(({ lines }) => lines)
       .join('\n')
       .trim();
-  put(homeOf(outline, 'summary'), textOf(first < 0 ? units : units.slice(0, first)));
-  if (first >= 0) put(homeOf(outline, 'changes'), textOf(units.slice(first)));
+  addText(texts, homeOf(outline, 'summary'), textOf(first < 0 ? units : units.slice(0, first)));
+  if (first >= 0) addText(texts, homeOf(outline, 'changes'), textOf(units.slice(first)));
 }

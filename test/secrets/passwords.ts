@@ -1,4 +1,3 @@
-/** Passwords and where they stand: `{p}` is the password. */
 export const PASSWORDS = [
   '<62*12>',
   '<marked*16>',
@@ -10,6 +9,7 @@ export const PASSWORDS = [
   '<62*8>',
   'Tr0ub4dor&<10*1>',
 ];
+/** `{}` is the password. */
 export const PASSWORD_PLACES = [
   'DB_PASSWORD={}',
   'export PGPASSWORD={}',

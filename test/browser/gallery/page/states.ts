@@ -215,7 +215,6 @@ const inTerminal: PanelProps = {
   },
 };
 
-/** Every state that is looked at, by name. */
 const longQuestion = Array.from(
   { length: 14 },
   (_, index) => `${index + 1}. Does this hold when the server sends a date that has passed?`,
@@ -233,6 +232,7 @@ function manyTabs(tab: string): PanelProps {
   return { ...base, tab, description, terminals: [terminal, server, ...more] };
 }
 
+/** Every state that is looked at, by name. */
 export const states: Record<string, PanelProps> = {
   ...choiceStates(base),
   ...commandStates(base, inTerminal),
