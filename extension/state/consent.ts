@@ -1,16 +1,17 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
-import type { Ask, AskedAt } from '../../shared/conversation/turn.ts';
+import type { AskedAt } from '../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import type { HostClient } from '../host/client.ts';
 import type { Conversation } from './conversation.ts';
 import type { Providers } from './providers.ts';
+import type { Question } from './start-turn.ts';
 
 /** A question that may not leave before the person agrees to where it goes. */
 export interface Withheld {
   conversation: string;
   turn: string;
-  ask: Omit<Ask, 'conversation'>;
+  ask: Question;
   provider: ProviderInfo;
   destination: string;
   /** Exactly what would be sent, null while that is being counted. */
@@ -23,7 +24,7 @@ export interface Consent {
   /** What the person is asked about on this page, null when about nothing. */
   readonly withheld: ReadonlySignal<Withheld | null>;
   /** Asks the person; false when there is nothing to ask about. */
-  request(turn: string, ask: Omit<Ask, 'conversation'>): Promise<boolean>;
+  request(turn: string, ask: Question): Promise<boolean>;
   /** What was asked about on this page, where nobody is asked about it any more. */
   settle(): Withheld | null;
   /** The same for a question that is over at its prompt. */
