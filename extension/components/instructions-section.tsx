@@ -1,7 +1,7 @@
 import type { InstructedRepository } from '../../shared/protocol/workspace.ts';
 import { strings } from '../strings.ts';
 import { Note } from './note.tsx';
-import { useDraft } from './use-draft.ts';
+import { useTyped } from './use-typed.ts';
 
 export interface InstructionsSectionProps {
   repositories: readonly InstructedRepository[];
@@ -38,7 +38,7 @@ interface OneProps extends Pick<InstructionsSectionProps, 'onChange'> {
 /** Saved when the field is left. */
 function Instructions({ instructed, onChange }: OneProps) {
   const { instructions } = instructed;
-  const [text, setText] = useDraft(instructions);
+  const [text, setText] = useTyped(instructions);
   const name = nameOf(instructed);
   return (
     <div class="field">

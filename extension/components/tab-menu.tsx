@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
 
 export interface TabMenuProps {
-  /** `ask`, `receipt`, `history`, or a terminal's id. */
+  /** `ask`, `description`, `receipt`, `history`, or a terminal's id. */
   tab: string;
   terminals: TerminalInfo[];
   /** Below 400 px all but the chosen view go behind the menu. */

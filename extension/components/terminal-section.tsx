@@ -1,7 +1,7 @@
 import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import { strings } from '../strings.ts';
 import { Note } from './note.tsx';
-import { useDraft } from './use-draft.ts';
+import { useTyped } from './use-typed.ts';
 
 export interface TerminalSectionProps {
   settings: TerminalSettings;
@@ -62,7 +62,7 @@ function Way({ way, chosen, onChoose }: { way: Stderr; chosen: Stderr; onChoose:
 type OnChange = Pick<TerminalSectionProps, 'onChange'>;
 
 function FontSize({ size, onChange }: { size: number } & OnChange) {
-  const [text, setText] = useDraft(String(size));
+  const [text, setText] = useTyped(String(size));
   return (
     <div class="field">
       <label for="font-size">{strings.options.fontSize}</label>
@@ -88,7 +88,7 @@ function FontSize({ size, onChange }: { size: number } & OnChange) {
 }
 
 function FontFamily({ family, onChange }: { family: string | null } & OnChange) {
-  const [text, setText] = useDraft(family ?? '');
+  const [text, setText] = useTyped(family ?? '');
   return (
     <div class="field">
       <label for="font-family">{strings.options.fontFamily}</label>

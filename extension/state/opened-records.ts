@@ -14,10 +14,10 @@ export interface OpenedRecords {
 export function createOpenedRecords(output: (record: string) => Promise<CommandOutput>): OpenedRecords {
   const opened = signal<ReadonlyMap<string, RecordOutput>>(new Map());
 
-  function show(record: string, output: RecordOutput | null): void {
+  function show(record: string, shown: RecordOutput | null): void {
     const next = new Map(opened.peek());
-    if (output === null) next.delete(record);
-    else next.set(record, output);
+    if (shown === null) next.delete(record);
+    else next.set(record, shown);
     opened.value = next;
   }
 

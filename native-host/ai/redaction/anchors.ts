@@ -26,6 +26,8 @@ export function three(text: string): Anchor {
 const BITS = 7;
 const ASCII = 1 << BITS;
 const CODES_OF_THREE = 1 << (3 * BITS);
+/** What a byte of the table can tell apart: with more of them secrets would stay that nobody was asked about. */
+const MOST_GROUPS = 256;
 
 /**
  * Puts finders together to one that reads a text once: a table tells for the last three characters which of them
@@ -42,7 +44,7 @@ export function joinFinders(finders: readonly Finder[]): (visible: Visible) => S
   };
 }
 
-/** Two characters in a turn: for most of them that is all there is to do. */
+/** Two characters at a time: for most of them that is all there is to do. */
 function callAtAnchors(units: Units, groupAt: Uint8Array, asked: readonly Reader[][]): void {
   const call = (code: number, last: number) => {
     const seen = (units[last - 2] ?? 0) | (units[last - 1] ?? 0) | (units[last] ?? 0);
@@ -73,6 +75,7 @@ function groupByAnchor(finders: readonly Finder[]): { groupAt: Uint8Array; group
     const key = members.join();
     const known = larger.get(key) ?? groups.push(members) - 1;
     larger.set(key, known);
+    if (groups.length > MOST_GROUPS) throw new RangeError('The table of anchors needs wider numbers.');
     return known;
   };
   for (const [index, { anchors }] of finders.entries()) {

@@ -7,8 +7,8 @@ const MOST = 1024;
 const LONGEST = 20;
 
 /**
- * Values of a text repeat: each is judged once for a strength, with quotes and without. Ordinary changes take no
- * shorter by it, a megabyte of the same call half as long.
+ * Values of a text repeat: each is judged once for a strength, with quotes and without. Ordinary changes gain
+ * nothing by it; a megabyte of the same call takes half as long.
  */
 export function createVerdicts(): Verdicts {
   const quotedOnes = createAnswers();
