@@ -1,5 +1,5 @@
 import { DIGITS, type Finder, finderOf, LETTERS, three } from './anchors.ts';
-import { charactersLike, isIn, type Units } from './characters.ts';
+import { charactersLike, charactersOf, isIn, type Units } from './characters.ts';
 import { CARRIAGE_RETURN, LINE_END } from './codes.ts';
 import { groupOf } from './patterns.ts';
 import { isPlaceholder } from './placeholder.ts';
@@ -40,7 +40,12 @@ export const ADDRESSES: Finder[] = [
     startOf: startOfLine,
     read: readPgpass,
   }),
-  finderOf({ anchors: ['pas', 'pwd'].map(three), pattern: SETTING, read: readSetting }),
+  finderOf({
+    anchors: ['ssw', 'pwd'].map(three),
+    pattern: SETTING,
+    startOf: startOfSetting,
+    read: readSetting,
+  }),
   finderOf({ anchors: SCHEME_ENDS, pattern: USER_ALONE, read: ifRandom('connection-string') }),
   finderOf({ anchors: [['?&', `${LETTERS}${DIGITS}_-`, '']], pattern: QUERY, read: readQuery }),
   finderOf({
@@ -61,6 +66,12 @@ function startOfLine(units: Units, last: number): number {
   while (colon - start < LONGEST_HOST && isIn(OF_HOSTS, units[start - 1])) start--;
   return start === 0 || isLineEnd(units[start - 1]) ? start : -1;
 }
+
+/** `pwd` ends with its anchor; of `password` that is the middle, since more words begin like it. */
+function startOfSetting(units: Units, last: number): number {
+  return isIn(DS, units[last]) ? last - 2 : last - 4;
+}
+const DS = charactersOf('dD');
 
 /** What a pattern takes for one. */
 function isLineEnd(code = 0): boolean {

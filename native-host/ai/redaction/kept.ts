@@ -1,10 +1,12 @@
 import { charactersLike, isIn, type Units } from './characters.ts';
 
-interface Value {
+export interface Value {
   kind: string;
   /** Where it stands among what is kept. */
   start: number;
   length: number;
+  /** Whether nobody could mean anything else by it; null until that is asked. */
+  unmistakable: boolean | null;
   /** The number of another one that ends alike; 0 for none. */
   next: number;
 }
@@ -59,7 +61,13 @@ export function createKept() {
         if (++alike >= MOST_ALIKE || (value.length === length && isValue(units, start, value))) return;
         if (value.length > length) longer = value;
       }
-      const number = values.push({ kind, start: used, length, next: longer?.next ?? first[ending] ?? 0 });
+      const number = values.push({
+        kind,
+        start: used,
+        length,
+        unmistakable: null,
+        next: longer?.next ?? first[ending] ?? 0,
+      });
       if (longer) longer.next = number;
       else first[ending] = number;
       for (let place = start; place < end; place++) all[used++] = units[place] ?? 0;

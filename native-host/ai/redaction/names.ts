@@ -1,4 +1,4 @@
-import { isAt, type Units } from './characters.ts';
+import type { Units } from './characters.ts';
 import { SERVICES } from './services.ts';
 import type { Visible } from './visible.ts';
 
@@ -61,8 +61,6 @@ const HARMLESS_KEY =
   /(?:^|_)(?:public|pub|web_?socket|site|cache|primary|foreign|partition|sort|hot|group|query|object|message|translation|i18n|item|row|column|map|registry|parent|child|shortcut|index|lookup|unique|natural|composite|dedupe|idempotency|react|sub|hash|path|metadata|label|feature|flag|settings?|config|event|any|turn|on|locale|lang|route|node|tree|entry|prop|dict|enum|field|json|attr|header|param|state|context|atom|slot|view|type|image|file|name|dom|stack|template|arrow|function|modifier|sorting|grouping)_?keys?\d{0,2}$|(?:^|_)(?:monkey|turkey|donkey|whiskey|jockey|hockey|keys)$|_keys$|public/;
 
 export interface JudgedName {
-  /** Its characters; as a part of a text it would keep all of that in memory. */
-  units: Units;
   strength: Strength;
   /** Of the secrets that it names. */
   kind: string;
@@ -77,28 +75,48 @@ export interface JudgedName {
  * a third longer without it, a megabyte of names twice as long. Names alone are kept, never a value.
  */
 const PLACES = 4096;
+const LONGEST_KEPT = 64;
 const judged = Array.from({ length: PLACES }, (): JudgedName | null => null);
+/** The names' characters: a part of a text would keep all of that in memory. */
+const characters = new Uint16Array(PLACES * LONGEST_KEPT);
+const lengths = new Uint8Array(PLACES);
 
 /** The name that stands between these places. */
 export function judgeName({ text, units }: Visible, start: number, end: number): JudgedName {
-  const place = hashOf(units, start, end) % PLACES;
+  const place = hashOf(units, start, end) & (PLACES - 1);
   const known = judged[place];
-  if (known && known.units.length === end - start && isAt(units, start, known.units)) return known;
-  const made = judge(text.slice(start, end), units.slice(start, end));
-  judged[place] = made;
+  if (known && isKept(place, units, start, end)) return known;
+  const made = judge(text.slice(start, end));
+  if (end - start <= LONGEST_KEPT) keep(made, place, units, start, end);
   return made;
+}
+
+function isKept(place: number, units: Units, start: number, end: number): boolean {
+  const first = place * LONGEST_KEPT - start;
+  if (lengths[place] !== end - start) return false;
+  for (let at = end - 1; at >= start; at--) if (units[at] !== characters[first + at]) return false;
+  return true;
+}
+
+function keep(name: JudgedName, place: number, units: Units, start: number, end: number): void {
+  const first = place * LONGEST_KEPT - start;
+  judged[place] = name;
+  lengths[place] = end - start;
+  for (let at = start; at < end; at++) characters[first + at] = units[at] ?? 0;
 }
 
 function hashOf(units: Units, start: number, end: number): number {
   let hash = 0;
-  for (let at = start; at < end; at++) hash = (hash * 31 + (units[at] ?? 0)) & 0xffffff;
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (units[at] ?? 0)) | 0;
   return hash;
 }
 
-function judge(name: string, units: Units): JudgedName {
+const NO_SECRET: JudgedName = { strength: 'none', kind: '', bare: false, certificate: false };
+
+function judge(name: string): JudgedName {
   const strength = strengthOf(wordsOf(name));
-  const kind = strength === 'none' ? '' : kindOf(name);
-  return { units, strength, kind, bare: /^key$/i.test(name), certificate: /cert/i.test(name) };
+  if (strength === 'none') return NO_SECRET;
+  return { strength, kind: kindOf(name), bare: /^key$/i.test(name), certificate: /cert/i.test(name) };
 }
 
 /** `dbPassword`, `DB-PASSWORD` and `db.password` become `db_password`. */

@@ -1,5 +1,5 @@
 import { charactersLike, charactersOf, isIn, runOf, type Units, unitsOf } from './characters.ts';
-import { COMMA, LINE_END } from './codes.ts';
+import { COMMA } from './codes.ts';
 import { isId, looksRandom } from './random.ts';
 import { SERVICES } from './services.ts';
 import type { Span } from './span.ts';
@@ -114,27 +114,28 @@ function isCalledSecret(text: string, start: number): boolean {
 /** Looks back over the line, up to where the statement or the entry of a list began. */
 function isSpokenOf(text: string, units: Units, start: number): boolean {
   const limit = Math.max(0, start - REACH);
-  let end = start;
+  let beginning = beginningAt(units, start);
   for (let at = start - 1; at >= limit; at--) {
-    const code = units[at];
-    if (code === LINE_END || isIn(ENDS, code) || (code === COMMA && start - at > 6)) return false;
-    if (!isLetter(code)) {
-      end = at;
-      continue;
-    }
-    if (at > limit && isLetter(units[at - 1]) && !beginsWord(units, at)) continue;
-    if (end - at > 1 && end - at < 24) {
-      const said = saidBy(text, units, at, end);
-      if (said !== null) return said;
-    }
-    end = at;
+    const code = units[at] ?? 0;
+    if (isIn(ENDS, code) && (code !== COMMA || start - at > 6)) return false;
+    beginning = (letterOf(code) << 10) | (beginning >> 5);
+    if (KNOWN[beginning] !== 1 || !(at === limit ? isLetter(code) : beginsWord(units, at))) continue;
+    const said = saidBy(text, units, at, endOfWord(units, at, start));
+    if (said !== null) return said;
   }
   return false;
 }
 
+/** Of the word that begins here, which ends with the text before a value at the latest. */
+function endOfWord(units: Units, at: number, value: number): number {
+  let end = at + 1;
+  while (end < value && isLetter(units[end]) && !beginsWord(units, end)) end++;
+  return end;
+}
+
 /** Whether a word speaks of a secret, or of something else; null of neither. */
 function saidBy(text: string, units: Units, start: number, end: number): boolean | null {
-  if (KNOWN[beginningAt(units, start)] !== 1) return null;
+  if (end - start < 2 || end - start >= LONGEST_WORD) return null;
   const written = text.slice(start, end);
   const word = written.toLowerCase();
   if (OTHERWISE.has(word)) return false;
@@ -166,15 +167,19 @@ function isWritten(written: string, word: string): boolean {
   return written.slice(1) === word.slice(1) || written === word.toUpperCase();
 }
 
-/** A capital behind a small letter begins a word. */
+/** A letter behind none begins a word, and a capital behind a small one. */
 function beginsWord(units: Units, at: number): boolean {
-  return isCapital(units[at]) && isSmall(units[at - 1]);
+  const before = units[at - 1];
+  return isLetter(before) ? isCapital(units[at]) && isSmall(before) : isLetter(units[at]);
 }
 
 /** Three letters, whatever their case, as a number. */
 function beginningAt(units: Units, at: number): number {
-  const letter = (place: number) => (units[at + place] ?? 0) & 31;
-  return (letter(0) << 10) | (letter(1) << 5) | letter(2);
+  return (letterOf(units[at]) << 10) | (letterOf(units[at + 1]) << 5) | letterOf(units[at + 2]);
+}
+
+function letterOf(code = 0): number {
+  return code & 31;
 }
 
 /** 1 for what a word of the lists begins with: most words are not cut out to be looked up. */
@@ -194,6 +199,6 @@ function isCapital(code = 0): boolean {
 }
 
 const IN_VALUES = charactersLike(/[\w+/.~%-]/);
-const ENDS = charactersOf(';<>{}');
+const ENDS = charactersOf('\n;<>{},');
 const SEPARATORS = charactersOf(' _-');
 const JOINING = charactersOf('_-');

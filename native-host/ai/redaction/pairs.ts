@@ -5,7 +5,7 @@ import { readElement } from './element.ts';
 import { readEncoded } from './encoded.ts';
 import { type JudgedName, judgeName, NAME_HINTS, type Strength } from './names.ts';
 import { matches } from './patterns.ts';
-import { placeOf } from './place.ts';
+import { createPlaces, type Places } from './place.ts';
 import { looksRandom, SHORTEST_DRAWN } from './random.ts';
 import type { Span } from './span.ts';
 import { readValue, type Value } from './value.ts';
@@ -32,6 +32,7 @@ const LINE_START = /^[+-]?[ \t]{0,40}(?:(?:export|set|env|ENV|ARG)[ \t]+)?$/;
 interface Search {
   visible: Visible;
   found: Span[];
+  places: Places;
   verdictOn: Verdicts;
 }
 
@@ -40,7 +41,12 @@ export const PAIRS: Finder = {
   anchors: NAME_HINTS.map(three),
   begin(visible, found) {
     const { units } = visible;
-    const search: Search = { visible, found, verdictOn: createVerdicts() };
+    const search: Search = {
+      visible,
+      found,
+      places: createPlaces(visible),
+      verdictOn: createVerdicts(),
+    };
     let next = 0;
     return (last) => {
       if (last - 2 < next) return;
@@ -75,7 +81,7 @@ function readPair(search: Search, start: number, end: number): number {
   if (!mayFollow(units[end])) return end;
   const name = judgeName(visible, start, end);
   if (name.strength === 'none') return end;
-  const value = valueBehind(visible, start, end, name.strength);
+  const value = valueBehind(search, start, end, name.strength);
   if (!value) {
     const before = name.strength === 'weak' ? null : valueBefore(visible, start);
     if (before) addSecrets(search, { name, value: before, called: false });
@@ -89,9 +95,10 @@ function readPair(search: Search, start: number, end: number): number {
 /** Two sequences, one in the other: a private key has its version, a number, in the place of the second. */
 const CERTIFICATE = /^MII.{3}CC/;
 
-function valueBehind(visible: Visible, start: number, end: number, strength: Strength): Value | null {
+function valueBehind(search: Search, start: number, end: number, strength: Strength): Value | null {
+  const { visible } = search;
   const encoded = isIn(ENCODINGS, visible.units[end]) ? readEncoded(visible.text, end) : null;
-  return encoded ?? readElement(visible, start, end) ?? valueAt(visible, start, end, strength);
+  return encoded ?? readElement(visible, start, end) ?? valueAt(search, start, end, strength);
 }
 const ENCODINGS = charactersOf('%&');
 
@@ -133,9 +140,9 @@ function randomWords({ text, start }: Value, kind: string): Span[] {
     .map((match) => ({ kind, start: start + match.index, end: start + match.index + match[0].length }));
 }
 
-function valueAt(visible: Visible, start: number, end: number, strength: Strength): Value | null {
+function valueAt({ visible, places }: Search, start: number, end: number, strength: Strength): Value | null {
   const { text, units } = visible;
-  const at = placeOf(visible, start, end, strength);
+  const at = places.of(start, end, strength);
   if (at === null) return null;
   const next = isIn(MAY_END_LINE, units[at]) && matches(NEXT_LINE, text, at) ? NEXT_LINE.lastIndex : at;
   const value = readValue(visible, next);

@@ -26,29 +26,54 @@ const TYPED = /(?:[?!]?:|[ \t])[ \t]{0,2}&?(?=([A-Za-z_][\w.<>[\]?|&' ]{0,32}))\
 const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
 const SAID = /["'`]?[ \t]{1,4}(?:is|was|=|-{1,2}>?(?=[ \t]{1,4}["'`]))[ \t:]{1,4}/y;
 
-/** Where the value of a name begins, null for none. */
-export function placeOf(visible: Visible, start: number, end: number, strength: Strength): number | null {
+export interface Places {
+  /** Where the value of a name begins, null for none. Names are asked about in their order. */
+  of(start: number, end: number, strength: Strength): number | null;
+}
+
+/** @returns where the value of a name with a type begins, null for none */
+type Typed = (end: number) => number | null;
+
+/** Finds the values of a text's names. Where the next `=` stands is kept: one look for it serves many names. */
+export function createPlaces(visible: Visible): Places {
+  const { text, units } = visible;
+  let equals = -1;
+  const nextEquals = (from: number): number => {
+    if (equals < from) equals = text.indexOf('=', from);
+    if (equals < 0) equals = text.length;
+    return equals;
+  };
+  const typed: Typed = (end) =>
+    nextEquals(end) - end < FURTHEST_TYPED && mayBeTyped(units, end) && matches(TYPED, text, end)
+      ? TYPED.lastIndex
+      : null;
+  return { of: (start, end, strength) => placeOf(visible, typed, start, end, strength) };
+}
+
+function placeOf(
+  visible: Visible,
+  typed: Typed,
+  start: number,
+  end: number,
+  strength: Strength,
+): number | null {
   const { text, units } = visible;
   const strong = strength !== 'weak';
   const behind = behindQuote(units, end);
   if (strong && !isSign(units[end]) && mayBeIndirect(units, behind) && matches(INDIRECT, text, end))
     return INDIRECT.lastIndex;
   const at = behindAssignment(visible, end, behind);
-  if (at !== null) {
-    const isTyped = strong && isLetter(units[at]) && mayBeTyped(units, end);
-    return isTyped && matches(TYPED, text, end) ? TYPED.lastIndex : at;
-  }
-  return strong ? placeBeside(visible, start, end) : null;
+  if (at !== null) return (strong && isLetter(units[at]) ? typed(end) : null) ?? at;
+  return strong ? placeBeside(visible, typed, start, end) : null;
 }
 
 /** `NAME "…"`, `--NAME …`, and what patterns tell. */
-function placeBeside({ text, units }: Visible, start: number, end: number): number | null {
+function placeBeside({ text, units }: Visible, typed: Typed, start: number, end: number): number | null {
   const blanks = runOf(BLANKS, units, end, 4);
   const behind = units[end + blanks];
   if (blanks > 0 && (units[start] === HYPHEN || isIn(QUOTES, behind))) return end + blanks;
   if (units[end] === PARENTHESIS) return matches(CALLED, text, end) ? CALLED.lastIndex : null;
-  if (mayBeTyped(units, end) && matches(TYPED, text, end)) return TYPED.lastIndex;
-  return isIn(SAYING, behind) || isIn(QUOTES, behind) ? placeSaid(text, end) : null;
+  return typed(end) ?? (isIn(SAYING, behind) || isIn(QUOTES, behind) ? placeSaid(text, end) : null);
 }
 
 function placeSaid(text: string, end: number): number | null {
@@ -111,6 +136,8 @@ const QUOTES = charactersOf('"\'`');
 const BETWEEN = charactersLike(/[\s,{}+;/>-]/);
 const INDIRECTIONS = charactersOf('<vVd');
 const LONGEST_TYPE = 33;
+/** Before a type stand a sign, two blanks and `&` at most, each beside the name's end. */
+const FURTHEST_TYPED = LONGEST_TYPE + 8;
 const DOUBTS = charactersOf('?!');
 const OF_TYPES = charactersLike(/[\w.<>[\]?|&' ]/);
 /** What `is`, `was`, `=` and `-` begin with. */

@@ -25,9 +25,10 @@ export function looksRandom(value: string, shortest = SHORTEST_DRAWN): boolean {
 /** The same, for what is no address and no placeholder. */
 export function isDrawn(value: string, shortest = SHORTEST_DRAWN, made?: Make): boolean {
   if (value.length < shortest || value.length > LONGEST_RANDOM) return false;
-  const { digits, letters, other, distinct } = made ?? makeOf(value);
+  const { digits, letters, marks, wordly, other, distinct } = made ?? makeOf(value);
   if (other || distinct < FEWEST_CHARACTERS) return false;
-  if (digits && letters && (HEX.test(value) || HEX_TAIL.test(value) || isId(value))) return true;
+  const mayBeHex = digits && letters && (marks || !wordly);
+  if (mayBeHex && (HEX.test(value) || HEX_TAIL.test(value) || isId(value))) return true;
   return surprise(value) > thresholdFor(value.length, digits) && !ALPHABET.test(value);
 }
 
@@ -45,6 +46,8 @@ export function isId(value: string): boolean {
 export interface Make {
   digits: boolean;
   letters: boolean;
+  /** Letters that no number has: others than those of `0x…`. */
+  wordly: boolean;
   /** Other visible characters of ASCII. */
   marks: boolean;
   /** Blanks, control characters or letters of other alphabets. */
@@ -57,6 +60,7 @@ export interface Make {
 const met = new Int32Array(4);
 const DIGITS = 0x03ff0000;
 const LETTERS = 0x07fffffe;
+const OF_NUMBERS = 0x0100007e;
 
 export function makeOf(value: string): Make {
   met.fill(0);
@@ -70,6 +74,7 @@ export function makeOf(value: string): Make {
   return {
     digits: (first & DIGITS) !== 0,
     letters: ((second | third) & LETTERS) !== 0,
+    wordly: ((second | third) & LETTERS & ~OF_NUMBERS) !== 0,
     marks: (first & ~DIGITS) !== 0 || ((second | third) & ~LETTERS) !== 0,
     other,
     distinct: countBits(first) + countBits(second) + countBits(third),

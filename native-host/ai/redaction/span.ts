@@ -13,7 +13,7 @@ export function mergeSpans(spans: Span[]): Span[] {
     const last = merged.at(-1);
     const length = span.end - span.start;
     if (!last || span.start >= last.end) {
-      merged.push({ ...span });
+      merged.push({ kind: span.kind, start: span.start, end: span.end });
       longest = length;
       continue;
     }

@@ -1,5 +1,5 @@
 import { charactersLike, isIn } from './characters.ts';
-import { createKept, endingOf } from './kept.ts';
+import { createKept, endingOf, type Value } from './kept.ts';
 import { isDrawn, isId } from './random.ts';
 import type { Span } from './span.ts';
 import { surprise } from './surprise.ts';
@@ -41,7 +41,7 @@ export function createTold(): Told {
     for (let value = kept.endingAt(visible.units, end); value; value = kept.behind(value)) {
       if (!kept.isAt(visible.units, end - value.length, value)) continue;
       const span = { kind: value.kind, start: end - value.length, end };
-      return isRepeated(visible, span, before) || isTold(visible.text, span) ? span : null;
+      return isRepeated(visible, span, before) || isTold(visible.text, span, value) ? span : null;
     }
     return null;
   };
@@ -77,12 +77,16 @@ function isRepeated({ text }: Visible, { start, end }: Span, before?: Span): boo
 }
 
 /** Whether a value that some place told stands here, and not a sum or code's name of something. */
-function isTold(text: string, { start, end }: Span): boolean {
-  const value = text.slice(start, end);
-  if (isId(value) || OF_OTHERS.test(value)) return false;
-  if (!LONG_NUMBER.test(value) && !HEX.test(value) && !isOdd(value)) return false;
+function isTold(text: string, { start, end }: Span, value: Value): boolean {
+  value.unmistakable ??= isUnmistakable(text.slice(start, end));
+  if (!value.unmistakable) return false;
   const before = text.slice(Math.max(0, start - 8), start);
   return !(SUM.test(before) || CODE_BEFORE.test(before) || CODE_BEHIND.test(text.slice(end, end + 8)));
+}
+
+function isUnmistakable(value: string): boolean {
+  if (isId(value) || OF_OTHERS.test(value)) return false;
+  return LONG_NUMBER.test(value) || HEX.test(value) || isOdd(value);
 }
 
 /** Not even a name in code is that unlike words (`cidr_ipv4`, `UHDWidth`). */
