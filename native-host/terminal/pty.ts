@@ -94,6 +94,11 @@ export class Pty {
     return this.#stderr.device;
   }
 
+  /** Has the program look again at what it was told beside the terminal, as when the size changes: that ends none. */
+  stir(): void {
+    if (this.#pid !== null && this.#code === null && !this.#exited) signal(this.#pid, 'SIGWINCH');
+  }
+
   /** Marks with another nonce: somebody tried to forge them. */
   get forged(): number {
     return this.#reader.forged + (this.#stderr?.forged ?? 0);

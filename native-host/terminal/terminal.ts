@@ -179,7 +179,10 @@ export class Terminal {
   /** What the person set counts from the next command on. */
   followSettings(): void {
     const mode = this.#options.stderr();
-    if (this.running) this.#folder.tellStderr(mode, mode === 'off' ? null : this.#pty.openStderr(this.#size));
+    if (!this.running) return;
+    this.#folder.tellStderr(mode, mode === 'off' ? null : this.#pty.openStderr(this.#size));
+    // The others look for the device before each command, which in fish costs too much.
+    if (basename(this.#options.shell.program) === 'fish') this.#pty.stir();
   }
 
   /** With all that came until now, unless reading it takes too long. */

@@ -13,7 +13,7 @@ const MADE = /^terminal-\w{6}$/;
  * | --- | --- |
  * | `nonce` | by which marks are known; removed as soon as leader and shell have read it |
  * | `answers` | a fifo, where the shell waits for the end of a question: `ASK STATUS` and a line feed |
- * | `device`, `always` | links to the second PTY for stderr, looked for before each command: there while the mode is not `off`, while it is `always`; a shell finds a file sooner than it reads one |
+ * | `device`, `always` | links to the second PTY for stderr, looked for before each command, by fish before words that it does not know and behind a SIGWINCH: there while the mode is not `off`, while it is `always`; a shell finds a file sooner than it reads one |
  */
 export class TerminalFolder {
   readonly path: string;

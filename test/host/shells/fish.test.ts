@@ -110,6 +110,57 @@ fish('B4: a word whose lines begin at once is looked at anew when it may mean so
   expect(other.marks.slice(-2).map(({ kind }) => kind)).toEqual(['prompt', 'input']);
 });
 
+fish(
+  'B5: a word whose lines begin at once is looked at anew when the setting for stderr changes',
+  async () => {
+    const other = await another({ stderr: 'off' });
+    const from = async (line: string) => (await other.run(line)).record.stderrSource;
+    const thrice = async (line: string) => [await from(line), await from(line), await from(line)];
+    expect(await thrice('uname -z')).toEqual(['combined', 'combined', 'combined']);
+    other.setStderr('auto');
+    expect(await thrice('uname -z')).toEqual(['separate', 'separate', 'separate']);
+    // Known in this mode, as the list does not have it
+    expect(await thrice('sum -z')).toEqual(['combined', 'combined', 'combined']);
+    other.setStderr('always');
+    expect(await thrice('sum -z')).toEqual(['separate', 'separate', 'separate']);
+    other.setStderr('off');
+    expect(await thrice('sum -z')).toEqual(['combined', 'combined', 'combined']);
+    // While a command runs
+    const before = other.records.length;
+    other.type('sum -\r');
+    await until(() => other.terminal.info().running?.command === 'sum -');
+    other.setStderr('always');
+    other.type('\x04');
+    await other.returned(before);
+    expect(await from('sum -z')).toBe('separate');
+  },
+);
+
+fish(
+  'B4: the mode stands before the prompt as soon as the key bindings have modes, and no longer',
+  async () => {
+    const other = await another({ rc: "bind \\ev 'fish_vi_key_bindings; commandline -f repaint'" });
+    const shown = async (line: string) => {
+      await other.run(line);
+      return other.terminal.lastLines(1);
+    };
+    // Behind a line that begins and ends as most do
+    expect(await shown('true')).toBe('$');
+    expect(await shown('true')).toBe('$');
+    other.type('\x1bv');
+    await other.seesNew(/\[I\]/);
+    expect(await shown('fish_vi_key_bindings')).toBe('[I] $');
+    expect(await shown('fish_default_key_bindings')).toBe('$');
+    expect(await shown('set -g fish_key_bindings fish_vi_key_bindings')).toBe('[I] $');
+    expect(
+      await shown(
+        "function fish_mode_prompt; printf 'own '; end; set -g fish_key_bindings fish_default_key_bindings",
+      ),
+    ).toBe('own $');
+    expect(await shown('functions -e fish_mode_prompt; fish_vi_key_bindings')).toBe('$');
+  },
+);
+
 fish('B5: a command whose stderr comes apart leaves jobs of the background alone', async () => {
   await shell.run('sleep 50 &');
   expect(stderrOf(await shell.run('ls /nope'))).toMatch(/^ls: .*\n$/);

@@ -67,9 +67,11 @@ export class TestShell {
   /** Marks, and length of the text, when the last thing was typed. */
   #typedAt = 0;
   #textAt = 0;
+  #stderr: TerminalSettings['stderr'];
 
   constructor(name: ShellName, { stderr = 'auto', rc = '', files = {}, env = {} }: ShellOptions) {
     this.name = name;
+    this.#stderr = stderr;
     this.home = mkdtempSync(join(tmpdir(), 'pullside-shell-'));
     quietFish(join(this.home, '.local/share'));
     this.#write(words[name].rc, `${words[name].prompt}\n${rc}\n`);
@@ -95,7 +97,7 @@ export class TestShell {
       },
       size: { cols: 100, rows: 30 },
       runtime: this.home,
-      stderr: () => stderr,
+      stderr: () => this.#stderr,
       conceal: (text) => text,
       onRecorded: (recorded) => this.records.push(recorded),
       onMark: (mark) => this.marks.push(mark),
@@ -162,6 +164,12 @@ export class TestShell {
   /** What came since the last thing was typed has this. */
   async seesNew(text: RegExp, limitMs?: number): Promise<void> {
     await this.#until(() => text.test(this.text.slice(this.#textAt)), `never saw ${text}`, limitMs);
+  }
+
+  /** As when the person changes the setting. */
+  setStderr(mode: TerminalSettings['stderr']): void {
+    this.#stderr = mode;
+    this.terminal.followSettings();
   }
 
   resize(cols: number, rows: number): void {

@@ -38,7 +38,7 @@ end
 # microseconds.
 function __pullside_begins --on-event fish_preexec
     set -e __pullside_code
-    if string match -qr $__pullside_usual -- "$argv[1] $PWD"; and not test -w $__pullside_folder/device
+    if string match -qr $__pullside_usual -- "$argv[1] $PWD"
         builtin echo -n \e"]6973;$__pullside_nonce;C;1;0;$PWD;$argv[1]"\a
     else
         __pullside_begin_odd $argv[1]
@@ -46,7 +46,9 @@ function __pullside_begins --on-event fish_preexec
 end
 
 # The first word of a line that needs nothing looked after is known from the second time on: as long as nothing was
-# run that may define functions, and while there are no jobs, and fish keeps its history as it does by itself.
+# run that may define functions, and while there are no jobs, and fish keeps its history as it does by itself. Whose
+# stderr comes apart is looked up only here: where that changes, the host sends a SIGWINCH, of which fish tells before
+# the next command.
 function __pullside_learn
     string match -qr $__pullside_usual -- "$argv[1] $PWD"; and return
     set -g __pullside_unsure
@@ -56,13 +58,21 @@ function __pullside_learn
     if test -z "$word"; or string match -q "* $word *" -- $__pullside_acting; or builtin functions -q $word
         __pullside_unlearn
     else if not set -q __pullside_jobs; and not set -q fish_private_mode; and not set -q fish_history
-        and not builtin functions -q fish_should_add_to_history
+        and not builtin functions -q fish_should_add_to_history; and not __pullside_may_part $word
         set -g __pullside_known (string escape --style=regex -- $word) $__pullside_known[1..15]
         set -g __pullside_usual '^(?:'(string join '|' -- $__pullside_known)') '$__pullside_plain
     end
 end
 
-function __pullside_unlearn --on-variable fish_private_mode --on-variable fish_history
+# Whether the stderr of a line that begins with that word may come apart
+function __pullside_may_part
+    set -q __pullside_separates; and test -w $__pullside_folder/device; or return
+    test -e $__pullside_folder/always; and return
+    set -l name (string replace -r '.*/' '' -- $argv[1])
+    string match -q "* $name *" -- $__pullside_auto; or string match -q "* $name:*" -- $__pullside_auto
+end
+
+function __pullside_unlearn --on-variable fish_private_mode --on-variable fish_history --on-signal WINCH
     set -g __pullside_known
     # matches nothing
     set -g __pullside_usual '(?!)'
@@ -268,37 +278,42 @@ end
 # may follow a last line feed. The read command shows a mode, too: there is no code then, and so no word to print.
 function __pullside_mode_prompt -d 'with marks of Pullside'
     builtin echo -n \e"]6973;$__pullside_nonce;A;"$__pullside_code\a\e"]6973;$__pullside_nonce;B"\a
-    switch "$fish_key_bindings"
-        case $__pullside_modeless
-        case '*'
-            __pullside_own_mode $argv
-    end
+    __pullside_own_mode $argv
 end
 
 function __pullside_no_mode_prompt -d 'with marks of Pullside'
     builtin echo -n \e"]6973;$__pullside_nonce;A;"$__pullside_code\a\e"]6973;$__pullside_nonce;B"\a
 end
 
-# Again where the user replaced it.
+# Again where the user replaced it, or other key bindings came.
 function __pullside_mark_prompts
     set -q __pullside_up; or __pullside_start
     if not builtin functions --details --verbose fish_mode_prompt | string match -q 'with marks of Pullside'
         set -e __pullside_modes
         __pullside_own_function fish_mode_prompt; and set -g __pullside_modes
         builtin functions -q __pullside_own_mode; and builtin functions -e __pullside_own_mode
-        set -l ours __pullside_no_mode_prompt
         if builtin functions -q fish_mode_prompt
-            set ours __pullside_mode_prompt
             builtin functions -c fish_mode_prompt __pullside_own_mode
             builtin functions -e fish_mode_prompt
         end
-        builtin functions -c $ours fish_mode_prompt
+        set -e __pullside_shows
     end
-    # fish's own says nothing with its own key bindings, and takes a while to find that out.
-    set -g __pullside_modeless fish_default_key_bindings
-    if set -q __pullside_modes; or __pullside_own_function fish_default_mode_prompt
-        set __pullside_modeless
-    end
+    set -l shows __pullside_no_mode_prompt
+    builtin functions -q __pullside_own_mode; and __pullside_shows_mode; and set shows __pullside_mode_prompt
+    test "$shows" = "$__pullside_shows"; and return
+    builtin functions -q fish_mode_prompt; and builtin functions -e fish_mode_prompt
+    builtin functions -c $shows fish_mode_prompt
+    set -g __pullside_shows $shows
+end
+
+# fish's own mode prompt says nothing with its own key bindings, and takes a while to find that out.
+function __pullside_shows_mode
+    test "$fish_key_bindings" != fish_default_key_bindings; or set -q __pullside_modes
+    or __pullside_own_function fish_default_mode_prompt
+end
+
+function __pullside_bound --on-variable fish_key_bindings
+    set -q __pullside_up; and __pullside_mark_prompts
 end
 
 function __pullside_start
@@ -439,5 +454,5 @@ if status is-interactive; and test -r $__pullside_folder/nonce
     set -g __pullside_askable '/*' '@*' '' {' ',\t,\v,\f,\r}'*'
     string match -qr '^[4-9]|^\d\d' -- $version; and set -g __pullside_four 1
 else
-    builtin functions -e __pullside_begins __pullside_ended __pullside_shown __pullside_unlearn
+    builtin functions -e __pullside_begins __pullside_ended __pullside_shown __pullside_unlearn __pullside_bound
 end
