@@ -16,11 +16,13 @@ function finderOf({ kind, anchors, anchored, pattern, before, least, most }: Inn
       return (last) => {
         const mark = last - 2 + anchored;
         if (mark < next) return;
+        if (least > 0 && !(isIn(characters, units[mark - 1]) && isIn(characters, units[mark - least])))
+          return;
+        pattern.lastIndex = mark;
+        if (!pattern.test(text)) return;
         let start = mark;
         while (mark - start < most && isIn(characters, units[start - 1])) start--;
         if (mark - start < least) return;
-        pattern.lastIndex = mark;
-        if (!pattern.test(text)) return;
         next = pattern.lastIndex;
         const whole = most !== least || most < 8 || !isIn(ALPHANUMERIC, units[start - 1]);
         if (whole) found.push({ kind, start, end: next });

@@ -20,8 +20,9 @@ import type { Visible } from './visible.ts';
 /** `"NAME", "value": …`, `<key>NAME</key><string>…`, `name="NAME" value=…`, `variable "NAME" { default = …`. */
 const INDIRECT =
   /\\{0,3}["']?(?:<\/[\w.:-]{1,64}>)?[\s,{}+;/<>-]{0,40}(?:<string>\s{0,40}|\\{0,3}["']?(?:[vV]alue|VALUE|default|val)\\{0,3}["']?[ \t]{0,4}[=:][ \t]{0,4})/y;
-/** `NAME: string = "…"`, `NAME string = "…"`, `NAME: &str = "…"`. */
-const TYPED = /(?:[?!]?:|[ \t])[ \t]{0,2}&?(?=([A-Za-z_][\w.<>[\]?|&' ]{0,32}))\1=[ \t]{0,4}(?=["'`])/y;
+/** `NAME: string = "…"`, `NAME string = "…"`, `NAME: &'static str = "…"`. */
+const TYPED =
+  /(?:[?!]?:|[ \t])[ \t]{0,2}&?(?:'[a-z_]{1,16}[ ])?(?=([A-Za-z_][\w.<>[\]?|&' ]{0,32}))\1=[ \t]{0,4}(?=["'`])/y;
 /** `NAME("…")`, `NAME is …`. */
 const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
 const SAID = /["'`]?[ \t]{1,4}(?:is|was|=|-{1,2}>?(?=[ \t]{1,4}["'`]))[ \t:]{1,4}/y;
@@ -63,7 +64,10 @@ function placeOf(
   if (strong && !isSign(units[end]) && mayBeIndirect(units, behind) && matches(INDIRECT, text, end))
     return INDIRECT.lastIndex;
   const at = behindAssignment(visible, end, behind);
-  if (at !== null) return (strong && isLetter(units[at]) ? typed(end) : null) ?? at;
+  if (at !== null) {
+    const mayBeType = isLetter(units[at]) || units[at] === AMPERSAND;
+    return (strong && mayBeType ? typed(end) : null) ?? at;
+  }
   return strong ? placeBeside(visible, typed, start, end) : null;
 }
 

@@ -34,9 +34,16 @@ export function readValue(visible: Visible, at: number, whole = false): Value | 
     at,
     whole ? endOf(units, at, NOT_WHOLE, 256) : endOf(units, at, NOT_BARE, LONGEST),
   );
-  const bare = whole ? found.replace(/[,;]{1,8}$/, '') : found;
+  const bare = withoutScript(whole ? found.replace(/[,;]{1,8}$/, '') : found);
   if (bare === '') return null;
   return { text: bare, start: at, end: at + bare.length, quoted: false };
+}
+
+/** Chinese, Japanese and Korean go on behind a value without a blank. */
+const GOES_ON = /^[!-~]{16,4096}(?=[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uffef])/;
+
+function withoutScript(bare: string): string {
+  return GOES_ON.exec(bare)?.[0] ?? bare;
 }
 
 function endOf(units: Units, start: number, ends: Characters, most: number): number {
