@@ -4,6 +4,7 @@ import type { Frame, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { daemonStatus, endDaemon } from '../../native-host/daemon/status.ts';
 import { wrapperFile } from '../../native-host/install/wrapper.ts';
+import { quietFish } from '../fakes/fish-data.ts';
 import { say } from '../fakes/openai.ts';
 import { connected, shows, spokenAnswer } from './harness/ask.ts';
 import { pullside } from './harness/browser.ts';
@@ -39,6 +40,7 @@ let panel: Frame;
 
 beforeAll(async () => {
   room = await openRoom();
+  quietFish(join(room.launched.home, '.local/share'));
   ({ page, panel } = await room.open());
 });
 afterAll(() => room?.close());
