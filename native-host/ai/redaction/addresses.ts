@@ -1,6 +1,7 @@
 import { DIGITS, type Finder, finderOf, LETTERS, three } from './anchors.ts';
-import { charactersLike, charactersOf, isIn, type Units } from './characters.ts';
+import { charactersLike, isIn, type Units } from './characters.ts';
 import { CARRIAGE_RETURN, LINE_END } from './codes.ts';
+import { CONNECTION_SETTINGS } from './connection-settings.ts';
 import { groupOf } from './patterns.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { looksRandom } from './random.ts';
@@ -13,12 +14,6 @@ const ORACLE = /:thin:([\w.-]{1,64})\/([^\s/@"'`<>]{1,128})@/y;
 /** A line of .pgpass: `host:port:database:user:password`. */
 const PGPASS = /^[+-]?[\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*.-]{1,64}:([\w.@-]{1,64}):([^\s:"'`]{4,256})$/my;
 const USER_ALONE = /:\/\/([\w-]{20,255})(?::x-oauth-basic)?@/y;
-/** `Server=db;User Id=sa;Password=…;` and `host=db user=app password=…`: what stands there is one, also a word. */
-const SETTING = /(?<=[;"'`\s])(?:password|pwd)[ ]?=[ ]?([^\s;"'`<>,&]{3,128})(?=[;"'`\s]|$)/iy;
-const BESIDE =
-  /(?:^|[^\w])(?:server|data source|host(?:name)?|uid|user(?: ?id|name)?|database|dbname|initial catalog|address|driver|dsn|provider)[ ]?=[ ]?[^\s=]/i;
-/** Characters of the same setting before a password and behind it. */
-const REACH = 160;
 /** `?name=value`; the name is taken whole, or a run of name characters would be read once for each of them. */
 const QUERY = /[?&](?:amp;)?(?=([\w-]{1,40}))\1=([\w%+/=.~!*^$-]{6,1024})/y;
 const QUERIED =
@@ -40,12 +35,7 @@ export const ADDRESSES: Finder[] = [
     startOf: startOfLine,
     read: readPgpass,
   }),
-  finderOf({
-    anchors: ['ssw', 'pwd'].map(three),
-    pattern: SETTING,
-    startOf: startOfSetting,
-    read: readSetting,
-  }),
+  CONNECTION_SETTINGS,
   finderOf({ anchors: SCHEME_ENDS, pattern: USER_ALONE, read: ifRandom('connection-string') }),
   finderOf({ anchors: [['?&', `${LETTERS}${DIGITS}_-`, '']], pattern: QUERY, read: readQuery }),
   finderOf({
@@ -67,12 +57,6 @@ function startOfLine(units: Units, last: number): number {
   return start === 0 || isLineEnd(units[start - 1]) ? start : -1;
 }
 
-/** `pwd` ends with its anchor; of `password` that is the middle, since more words begin like it. */
-function startOfSetting(units: Units, last: number): number {
-  return isIn(DS, units[last]) ? last - 2 : last - 4;
-}
-const DS = charactersOf('dD');
-
 /** What a pattern takes for one. */
 function isLineEnd(code = 0): boolean {
   return code === LINE_END || code === CARRIAGE_RETURN || code === 0x2028 || code === 0x2029;
@@ -87,15 +71,6 @@ function readPassword(match: RegExpExecArray): Span[] {
   const password = match[2] ?? '';
   if (/^(?:\$|\{|%[^0-9A-F]|<|\*{2,}|x{3,}$)/i.test(password)) return [];
   return [groupOf(match, 'connection-string', password)];
-}
-
-function readSetting(match: RegExpExecArray): Span[] {
-  const { 0: whole, 1: password = '', index, input } = match;
-  if (isPlaceholder(password) || /^[$%{@]|[()]/.test(password)) return [];
-  const end = index + whole.length;
-  const before = input.slice(Math.max(0, index - REACH), index).replace(/^[\s\S]*\n/, '');
-  const behind = input.slice(end, end + REACH).replace(/\n[\s\S]*$/, '');
-  return BESIDE.test(before) || BESIDE.test(behind) ? [groupOf(match, 'connection-string', password)] : [];
 }
 
 function readPgpass(match: RegExpExecArray): Span[] {

@@ -263,3 +263,17 @@ test('an open element does not hold the stream for ever', () => {
   expect(redactor.push('plain text here\n'.repeat(80))).toContain('plain text here');
   expect(createRedactor().push('const all: Promise<Token>\n')).not.toBe('');
 });
+
+test('case 86: time is linear in a line that is one secret, and too long to be held', () => {
+  const timed = (length: number) => {
+    const redactor = createRedactor();
+    const before = process.cpuUsage();
+    for (let at = 0; at < length; at += 4080) redactor.push('eyJaaaaaaaa.'.repeat(340));
+    expect(redactor.end()).not.toContain('eyJ');
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  timed(60_000);
+  // Quadratic time would be 100 times as long; noise of the machine is not ten.
+  expect(timed(600_000)).toBeLessThan(40 * timed(60_000));
+});

@@ -25,6 +25,8 @@ export function createRedactor(options: RedactOptions = {}): StreamRedactor {
   const told = createTold();
   let context = '';
   let held = '';
+  /** Characters to hold before the next try, when all of so many was one secret: trying at each chunk reads all again. */
+  let enough = LONGEST_LINE;
 
   const release = (cut: (text: string) => number): string => {
     const text = context + held;
@@ -46,8 +48,11 @@ export function createRedactor(options: RedactOptions = {}): StreamRedactor {
   return {
     push(chunk) {
       held += chunk;
-      if (held.length > LONGEST_LINE) return release(longLineCut);
-      return chunk.includes('\n') ? release(lineCut) : '';
+      if (held.length <= LONGEST_LINE) return chunk.includes('\n') ? release(lineCut) : '';
+      if (held.length <= enough) return '';
+      const out = release(longLineCut);
+      enough = out === '' ? 2 * held.length : LONGEST_LINE;
+      return out;
     },
     end: () => release((text) => text.length),
   };
