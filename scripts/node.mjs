@@ -51,7 +51,7 @@ function putFirstOnPath(node) {
 }
 
 function installNode() {
-  console.log(`Node ${process.versions.node} is too old for Pullside`);
+  console.log(`Node ${process.versions.node} is too old for Pullside, so another one is put into .node`);
   const node = fetchNode(ownFolder);
   if (node !== null) return node;
   console.error('Could not fetch a Node. Install Node 24 from nodejs.org and run this again.');

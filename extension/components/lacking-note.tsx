@@ -15,7 +15,7 @@ export interface LackingProps {
 export function LackingNote({ files, onCheckout, onToken, onSeen }: LackingProps) {
   return (
     <Note tone="information" action={<IconButton icon="x" label={strings.notes.dismiss} onClick={onSeen} />}>
-      {strings.notes.lacking(files)}
+      <span class="lacking-words">{strings.notes.lacking(files)}</span>
       {onCheckout && (
         <button type="button" class="link-button lacking-help" onClick={onCheckout}>
           {strings.notes.chooseCheckout}

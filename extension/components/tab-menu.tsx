@@ -39,7 +39,7 @@ export function TabMenu({ tab, terminals, narrow, cut, onTab, onRename, onClose 
             {others.map(({ id, name }) => item('terminal', name, () => onTab(id)))}
             {narrow && tab !== 'history' && item('history', strings.tabs.history, () => onTab('history'))}
             {narrow && tab === 'history' && item('info', strings.tabs.receipt, () => onTab('receipt'))}
-            {chosen && item('terminal', strings.tabs.rename, () => onRename(chosen.id))}
+            {chosen && item('pencil', strings.tabs.rename, () => onRename(chosen.id))}
             {chosen && item('x', strings.tabs.close, () => onClose(chosen.id))}
           </>
         );

@@ -19,7 +19,7 @@ async function run(argv: string[]): Promise<number> {
     checkNode();
     program.parse(argv, { run: false });
     if (program.options.help || program.options.version) return 0;
-    if (!program.matchedCommand) throw new UsageError(whichCommand(program.args[0]));
+    if (!program.matchedCommand) refuse(program.args[0]);
     return (await program.runMatchedCommand()) ?? 0;
   } catch (error) {
     return complain(error);
@@ -51,9 +51,10 @@ function checkNode(): void {
   );
 }
 
-function whichCommand(name: string | undefined): string {
+function refuse(name: string | undefined): never {
+  if (name === undefined) program.globalCommand.checkUnknownOptions();
   const problem = name === undefined ? 'a command is missing;' : `there is no command "${name}";`;
-  return `${problem} \`pullside --help\` lists them`;
+  throw new UsageError(`${problem} \`pullside --help\` lists them`);
 }
 
 function complain(error: unknown): number {

@@ -18,7 +18,7 @@ function said(...argv: string[]): string {
 }
 
 test('what the parser does not understand is said as everything else is', () => {
-  expect(said('read-page')).toBe('read-page <file> needs what stands in <> there');
+  expect(said('read-page')).toBe('read-page needs <file>');
   expect(said('read-page', 'a.html', '--colour')).toBe('there is no option --colour');
   expect(said('read-page', 'a.html', '--url')).toBe('--url <url> needs a value');
   expect(said('read-page', 'a.html', 'b.html')).toBe('there is no use for `b.html`');

@@ -127,6 +127,27 @@ test('long words in the composer leave the answer’s buttons in sight', async (
     .toBe(true);
 });
 
+test('the list above the composer covers what hangs on the rows of the answer', async () => {
+  await open(shotOf('slash 340 dark'));
+  await page.waitForSelector('.completions [role="option"]');
+  await page.waitForSelector('.code-head');
+  const coveredBy = () =>
+    page.$eval('.completions', (list) => {
+      const { left, right, top, bottom } = list.getBoundingClientRect();
+      const points = [0.3, 0.5, 0.7].flatMap((part) =>
+        Array.from({ length: Math.floor((bottom - top - 8) / 8) }, (_, step) => ({
+          x: left + (right - left) * part,
+          y: top + 4 + step * 8,
+        })),
+      );
+      return points
+        .map(({ x, y }) => document.elementFromPoint(x, y))
+        .filter((element) => element?.closest('.completions') !== list)
+        .map((element) => element?.className);
+    });
+  await expect.poll(coveredBy).toEqual([]);
+});
+
 test('B1: names of many terminals stay readable, the chosen one is in sight, and the menu has all', async () => {
   await open(shotOf('tabs many chosen'));
   const tabs = await page.$$eval('.terminal-tabs .tab', (all) =>

@@ -110,7 +110,7 @@ export const failed: Turn = {
   status: 'failed',
   error: {
     code: 'provider-refused',
-    message: 'api.openai.com refused the key (401). Put a new one in on the options page.',
+    message: 'api.openai.com refused the key (401). Enter another one.',
     retryable: false,
   },
 };
