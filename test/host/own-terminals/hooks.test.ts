@@ -192,7 +192,8 @@ test.each(shells)('B6: %s starts no process at a prompt without a failure', asyn
   const traced = ['-f', '-e', 'trace=clone,clone3,fork,vfork', '-o', trace, name, ...person.args];
   const shell = await startOwnShell(name, { ...person, args: traced }, 'strace');
   // The call's own line says whether it is a thread; the one where it returns may be another.
-  const started = () => readFileSync(trace, 'utf8').match(/(?:fork|clone3?)\((?!.*CLONE_THREAD)/g)?.length ?? 0;
+  const started = () =>
+    readFileSync(trace, 'utf8').match(/(?:fork|clone3?)\((?!.*CLONE_THREAD)/g)?.length ?? 0;
   await shell.run('true');
   const before = started();
   for (const _ of [1, 2, 3]) await shell.run('true');
