@@ -30,6 +30,11 @@ export class FieldsLine {
   async #load(): Promise<void> {
     if (this.#asked) return;
     this.#asked = true;
-    await browser.runtime.sendMessage({ type: 'embed/fields' }).catch(() => (this.#asked = false));
+    // Where the extension was updated meanwhile, the browser throws at once instead of rejecting.
+    try {
+      await browser.runtime.sendMessage({ type: 'embed/fields' });
+    } catch {
+      this.#asked = false;
+    }
   }
 }
