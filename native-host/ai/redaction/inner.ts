@@ -5,9 +5,9 @@ import { INNER_FORMATS, type InnerFormat } from './formats/inner.ts';
 const ALPHANUMERIC = charactersLike(/[A-Za-z0-9]/);
 
 /** Secrets that begin like anything, found by what stands inside them. */
-export const INNER: Finder[] = INNER_FORMATS.map(finderOf);
+export const INNER: Finder[] = INNER_FORMATS.map(ofInner);
 
-function finderOf({ kind, anchors, anchored, pattern, before, least, most }: InnerFormat): Finder {
+function ofInner({ kind, anchors, anchored, pattern, before, least, most }: InnerFormat): Finder {
   const characters = charactersLike(before);
   return {
     anchors,
