@@ -7,7 +7,7 @@ import { inject } from '../../native-host/terminal/integration/inject.ts';
 import { Pty } from '../../native-host/terminal/pty.ts';
 import { quietFish } from '../fakes/fish-data.ts';
 
-export const kinds = ['plain', 'integrated', 'stderr apart', 'shell-init'] as const;
+export const kinds = ['plain', 'integrated', 'stderr apart', 'in pullside shell', 'shell-init'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What a prompt took, in milliseconds. */
@@ -86,8 +86,10 @@ async function openOn(
 ): Promise<PromptStage> {
   const folder = new TerminalFolder(root);
   folder.tellStderr(kind === 'stderr apart' ? 'auto' : 'off', '/dev/null');
-  const integrated = kind === 'integrated' || kind === 'stderr apart';
-  const started = integrated ? inject(shell, env, folder) : { ...shell, env };
+  const isOurs = kind === 'integrated' || kind === 'stderr apart';
+  const injected = isOurs || kind === 'in pullside shell';
+  const within = isOurs ? { ...env, TERM_PROGRAM: 'pullside' } : env;
+  const started = injected ? inject(shell, within, folder) : { ...shell, env };
   let text = '';
   let look = () => {};
   const pty = new Pty({

@@ -6,14 +6,14 @@ import { type Cost, findShell, type Kind, kinds, openPromptStage } from './promp
 
 /**
  * What a prompt costs after a command that does nothing. The shell as it is, with our
- * integration, the same where the command's stderr comes apart, and with
- * `pullside shell-init` take turns in one run, each going first in turn, so that whatever else the machine does
+ * integration as in the panel, the same where the command's stderr comes apart, as in the person's own terminal, and
+ * with `pullside shell-init` take turns in one run, each going first in turn, so that whatever else the machine does
  * meets them all; what is added is the median of the differences within a turn. fish hands much to other
  * threads and waits for them: on a busy machine only the work of its main thread tells anything.
  */
 const PROMPTS = 200;
 const WARM_UP = 10;
-const none: Record<Kind, string> = { plain: '', integrated: '', 'stderr apart': '', 'shell-init': '' };
+const none = Object.fromEntries(kinds.map((kind) => [kind, ''])) as Record<Kind, string>;
 const aims: Record<string, Record<Kind, string>> = {
   bash: { ...none, integrated: '< 0.5', 'shell-init': '< 0.3' },
   zsh: { ...none, integrated: '< 0.3', 'shell-init': '< 0.3' },

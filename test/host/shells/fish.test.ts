@@ -85,6 +85,21 @@ fish(
   },
 );
 
+fish(
+  "B4: fish's own window title is worked out where somebody can see it, the person's own everywhere",
+  async () => {
+    const TITLE = /\x1b\]0;/;
+    await shell.run('true');
+    expect(shell.text).not.toMatch(TITLE);
+    const own = await another({ rc: 'function fish_title; echo mine $argv[1]; end' });
+    await own.run('true');
+    expect(own.text).toContain('\x1b]0;mine true\x07');
+    const elsewhere = await another({ env: { TERM_PROGRAM: 'other' } });
+    await elsewhere.run('true');
+    expect(elsewhere.text).toMatch(TITLE);
+  },
+);
+
 fish('B4: what the history would forget is not stored', async () => {
   const other = await another();
   expect((await other.run(' true')).record.command).toBeNull();

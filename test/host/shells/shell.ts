@@ -92,6 +92,7 @@ export class TestShell {
         HOME: this.home,
         LANG: 'C.UTF-8',
         TERM: 'xterm-256color',
+        TERM_PROGRAM: 'pullside',
         TMUX_TMPDIR: this.home,
         ...env,
       },

@@ -316,8 +316,18 @@ function __pullside_bound --on-variable fish_key_bindings
     set -q __pullside_up; and __pullside_mark_prompts
 end
 
+# The panel shows no window titles, and fish works one out at each command and each prompt, which takes it longer than
+# all that is done here. The user's own stays.
+function __pullside_spare_title
+    test "$TERM_PROGRAM" = pullside; or return
+    builtin functions -q fish_title; and __pullside_own_function fish_title; and return
+    function fish_title -d 'no title, as the panel of Pullside shows none'
+    end
+end
+
 function __pullside_start
     set -g __pullside_up 1
+    __pullside_spare_title
     set -l asks 0
     set -l reason 'Enter cannot be bound in this terminal.'
     __pullside_move_stderr /dev/null
