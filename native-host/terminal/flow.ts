@@ -24,7 +24,7 @@ const UP_TO_ECHO_BYTES = 64 * 1024;
  * Milliseconds between two windows of a flood while somebody types, but for what a key lets through: nobody reads a
  * flood that is drawn more often, and whoever carries and draws it takes the processor from the key.
  */
-const TYPING_ROUND_MS = 33;
+const TYPING_ROUND_MS = 100;
 /** Milliseconds that typing counts. */
 const TYPING_MS = 1000;
 /** Bytes after which a view that others outrun is dropped. */

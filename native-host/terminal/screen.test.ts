@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeScreen, openScreen, write } from '../../test/fakes/screens.ts';
 import { Screen } from './screen.ts';
 
@@ -132,4 +132,29 @@ test('lines asked for in a flood are the last ones, once the screen has caught u
 test('a snapshot in a flood holds all that was written before it', async () => {
   await expectSame(`${'\x1b[32mline\x1b[0m of a log\r\n'.repeat(100_000)}end`, 'after');
   await expectSame(`\x1b[?1049h${'\x1b[2;2Hline\r\n'.repeat(10_000)}end`, 'after');
+});
+
+/** How often a screen that is flooded with what has to be parsed rests, until it has caught up. */
+async function restsOf(isTyping: () => boolean, before: (screen: Screen) => void = () => {}) {
+  const screen = new Screen(size, () => {}, isTyping);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  screen.write('\x1b[1;1Hrow'.repeat(120_000));
+  before(screen);
+  await vi.waitFor(() => expect(screen.lag).toBe(0), 5000);
+  screen.dispose();
+  const rests = timers.mock.calls.filter(([, delay]) => delay === 4).length;
+  timers.mockRestore();
+  return rests;
+}
+
+test('a flood is parsed with rests while somebody types, unless somebody waits for it', async () => {
+  expect(await restsOf(() => true)).toBeGreaterThan(50);
+  expect(await restsOf(() => false)).toBe(0);
+  expect(
+    await restsOf(
+      () => true,
+      (screen) => void screen.caughtUp(),
+    ),
+  ).toBe(0);
 });

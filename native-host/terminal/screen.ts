@@ -19,6 +19,8 @@ const PIECE_LENGTH = 16 * 1024;
 const BATCH_LENGTH = 1024 * 1024;
 /** As many while somebody types: to look through a whole batch takes as long as a key may wait. */
 const TYPING_BATCH_LENGTH = 256 * 1024;
+/** Milliseconds between two pieces while somebody types: in one go they would keep a processor from the key. */
+const TYPING_REST_MS = 4;
 /** Milliseconds without output after which the rest is parsed: more than a program is held in a flood. */
 const CALM_MS = 100;
 /** A sequence longer than this is not held; snapshots open it anew (snapshot.ts). */
@@ -223,9 +225,14 @@ export class Screen {
       this.#lag -= piece.length;
       this.#onPace();
       const next = from + piece.length;
-      if (next < text.length) setImmediate(() => this.#feed(text, next, done));
+      if (next < text.length) this.#soon(() => this.#feed(text, next, done));
       else done();
     });
+  }
+
+  #soon(goOn: () => void): void {
+    if (this.#isTyping() && this.#waiting.length === 0) setTimeout(goOn, TYPING_REST_MS);
+    else setImmediate(goOn);
   }
 
   #settle(): void {
