@@ -5,7 +5,7 @@ export const confirmStrings = {
     paste: { title: 'Paste this into your terminal?', yes: 'Paste' },
     insert: { title: 'Put this at your terminal’s prompt?', yes: 'Insert' },
     put: { title: 'Put this into GitHub’s field?', yes: 'Put' },
-    publish: { title: 'Make this the description at GitHub?', yes: 'Update' },
+    publish: { title: 'Make this the description on GitHub?', yes: 'Update' },
     why: 'Asked in a window of its own: Firefox cannot tell whether a page covers the panel.',
   },
 } as const;

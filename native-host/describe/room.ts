@@ -91,7 +91,7 @@ function isSame(one: string, other: string): boolean {
 function changedMeanwhile({ host }: PageKey): AppError {
   return new AppError(
     'refused',
-    `The description was changed at ${host} since you saw it, and nothing was sent. Look at it as it stands now, then update it again.`,
+    `The description was changed on ${host} since you saw it, and nothing was sent. Look at it as it stands now, then update it again.`,
   );
 }
 
