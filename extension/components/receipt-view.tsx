@@ -1,5 +1,6 @@
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import type { Sources } from '../../shared/conversation/turn.ts';
+import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import { strings } from '../strings.ts';
 import { fullCount } from '../wording/numbers.ts';
 import { priceInWords } from '../wording/receipt.ts';
@@ -15,6 +16,8 @@ export interface ReceiptViewProps {
   next: Receipt | null;
   /** What the newest turn sent, null when there was none. */
   last: Receipt | null;
+  /** Who can answer, by name. */
+  providers: readonly ProviderInfo[];
   connected: boolean;
   sources: Sources;
   onWhich: (which: 'next' | 'last') => void;
@@ -49,14 +52,16 @@ export function ReceiptView(props: ReceiptViewProps) {
   );
 }
 
-function Body({ receipt, which, sources, onSources }: ReceiptViewProps & { receipt: Receipt }) {
-  const { provider, model, destination, tokens, budget, profile } = receipt;
+function Body({ receipt, which, providers, sources, onSources }: ReceiptViewProps & { receipt: Receipt }) {
+  const { model, destination, tokens, budget, profile } = receipt;
+  const name = nameOf(receipt, providers);
+  const title = model || name;
   const price = which === 'next' ? priceInWords(receipt) : null;
   return (
     <>
       <div class="receipt-head">
-        <strong>{model || provider}</strong>
-        <span class="muted">{model === provider ? '' : provider}</span>
+        <strong>{title}</strong>
+        <span class="muted">{title === name ? '' : name}</span>
         <span class={destination === null ? 'label success' : 'label'}>
           {destination === null ? strings.receipt.local : strings.receipt.sends(destination)}
         </span>
@@ -73,6 +78,11 @@ function Body({ receipt, which, sources, onSources }: ReceiptViewProps & { recei
       <ExactText receipt={receipt} />
     </>
   );
+}
+
+/** One that is no longer listed, or not yet, keeps its id. */
+function nameOf({ provider }: Receipt, providers: readonly ProviderInfo[]): string {
+  return providers.find(({ id }) => id === provider)?.label ?? provider;
 }
 
 function absence({ which, connected }: ReceiptViewProps): string {

@@ -43,6 +43,7 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
       which: panel.receipt.value,
       next: panel.preview.value,
       last: turns.findLast(({ receipt }) => receipt !== null)?.receipt ?? null,
+      providers: panel.providers.list.value,
       connected: host.state.value.kind === 'connected',
       sources: writing.sources.value,
       onWhich: (which) => (panel.receipt.value = which),

@@ -88,6 +88,13 @@ test('C8: each section takes its share of the bar of the receipt and of the mete
     await expect.poll(() => share(bar)).toBeCloseTo(412 / 4000, 1);
 });
 
+test('the receipt says who answers by the name that the options page has', async () => {
+  await open(shotOf('receipt'));
+  const named = () =>
+    page.$eval('.receipt-head', ({ children }) => [...children].map((each) => each.textContent));
+  await expect.poll(named).toEqual(['gpt-5-mini', 'OpenAI', expect.stringContaining('api.openai.com')]);
+});
+
 test('the reasoning opens in place, by its button', async () => {
   await open(shotOf('done'));
   const rows = () => page.$eval('.xterm-rows', (element) => element.textContent ?? '');

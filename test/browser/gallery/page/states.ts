@@ -96,6 +96,7 @@ const base: PanelProps = {
     which: 'next',
     next: receipt,
     last: null,
+    providers,
     connected: true,
     sources: { description: true, diff: true, terminal: true, workspace: true },
     onWhich: nothing,
