@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contextCommand } from './context.ts';
+import { UsageError } from './usage.ts';
 
 test('prints the selection as the contract says', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pullside-context-'));
@@ -22,6 +23,16 @@ test('a missing file and a senseless budget are told', async () => {
     'Cannot read /nowhere/x.diff',
   );
   await expect(contextCommand({ diff: 'x', budget: -1, ownKeys: [] })).rejects.toThrow('--budget');
+});
+
+test.each(['', 'No diff, but a letter.\n'])('a file without any changes is refused: %j', async (text) => {
+  const folder = mkdtempSync(join(tmpdir(), 'pullside-context-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const diff = join(folder, 'a.diff');
+  writeFileSync(diff, text);
+  const refused = expect(contextCommand({ diff, budget: 500, ownKeys: [] })).rejects;
+  await refused.toBeInstanceOf(UsageError);
+  await refused.toThrow(`--diff ${diff} has no changes in it`);
 });
 
 test('secrets are hidden as in what is sent', async () => {

@@ -1,6 +1,6 @@
 import { selectDiff } from '../ai/diff/select.ts';
 import { cleanText } from '../ai/prompt/cleaner.ts';
-import { contentsOf } from './contents.ts';
+import { readDiffFile } from './diff-file.ts';
 import { UsageError } from './usage.ts';
 
 export interface ContextOptions {
@@ -16,7 +16,7 @@ export interface ContextOptions {
 export async function contextCommand({ diff, budget, ownKeys }: ContextOptions): Promise<string> {
   if (!Number.isInteger(budget) || budget < 0)
     throw new UsageError('--budget is a whole number of tokens, such as 8000');
-  const clean = cleanText(await contentsOf(diff, 'a file with a unified diff'), ownKeys);
+  const clean = cleanText(await readDiffFile(diff), ownKeys);
   const { text, used, files } = selectDiff(clean.text, budget);
   return JSON.stringify({ budget, used, text, files });
 }
