@@ -45,6 +45,7 @@ function addAskCommand(program: CAC): void {
 function addReadingCommands(program: CAC): void {
   program
     .command('read-page <file>', 'Read a saved GitHub page and print what it says as JSON')
+    .usage('read-page <file> --url <url>')
     .option('--url <url>', 'The address that the page was saved from')
     .action(async (file: string, { url }: { url?: string }) => {
       if (url === undefined) throw new UsageError('read-page needs --url URL, where the page was saved from');
@@ -53,6 +54,7 @@ function addReadingCommands(program: CAC): void {
     });
   program
     .command('context', 'Print what would be sent of a diff within a budget')
+    .usage('context --diff <file> --budget <tokens>')
     .option('--diff <file>', 'A file with a unified diff')
     .option('--budget <tokens>', 'How many tokens (o200k) it may take')
     .option('--json', 'As JSON, the only form there is')
