@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
 import type { CapturedText, CommandRecord } from '../../shared/terminal/command.ts';
-import { createHistory, type History, noSuchRecord } from '../history/history.ts';
+import { createHistory, type History } from '../history/history.ts';
 import { spoolFolder } from '../history/spool/folder.ts';
 import { openSpool } from '../history/spool/spool.ts';
 import { hasSpooled } from '../history/spool/take.ts';
@@ -68,13 +69,20 @@ function toLine({ id, exitCode, startedAt, cwd, command }: CommandRecord): strin
 
 function printOutput(history: History, id: string, json = false): number {
   const found = history.find(id);
-  if (found === null) throw noSuchRecord();
+  if (found === null) throw notListed(id);
   const { output, stderr } = found;
   if (json) console.log(toJson({ output, stderr }));
   else printText(output);
   if (output.cutBytes > 0) console.error(`pullside: ${output.cutBytes} bytes in the middle were not kept`);
   else if (output.head === '') console.error('pullside: nothing of what it printed was kept');
   return 0;
+}
+
+function notListed(id: string): AppError {
+  return new AppError(
+    'not-found',
+    `there is no command with the id "${id}"; \`pullside history\` lists the ids`,
+  );
 }
 
 function printText({ head, tail }: CapturedText): void {

@@ -51,7 +51,11 @@ test('--output says that nothing was kept, an unknown id and a wrong number what
     stdout: '',
     stderr: 'pullside: nothing of what it printed was kept\n',
   });
-  expect(runPullside(env, 'history', '--output', 'own-none')).toMatchObject({ status: 1, stdout: '' });
+  expect(runPullside(env, 'history', '--output', 'own-none')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: 'pullside: there is no command with the id "own-none"; `pullside history` lists the ids\n',
+  });
   for (const wrong of [['--limit', '0'], ['--limit', 'many'], ['--unknown']])
     expect(runPullside(env, 'history', ...wrong)).toMatchObject({ status: 2, stdout: '' });
   expect(runPullside(env, 'shell-init', 'tcsh')).toMatchObject({ status: 2, stdout: '' });
