@@ -3,11 +3,15 @@ import type { Span } from './span.ts';
 
 const BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 const END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
-/** What may stand in a key whose end is missing. */
-const BODY = /[A-Za-z0-9+/=\s\\:,"'-]{0,16384}/y;
+/** Other signs, and words: where its end is missing or far, a key ends here. */
+const NOT_IN_BODY = /[^A-Za-z0-9+/=\s\\:,"'-]| [a-z]{1,12} /;
 
 /** Some of a key, and no code between two lines that speak of one. */
 const HOLDS_KEY = /[A-Za-z0-9+/]{16}|^[\s\\nr"'+,-]{0,32}[A-Za-z0-9+/]{8}/;
+
+/** What the last lines of a long key hold: a stream is not held for short ones of anything else. */
+const GOES_ON = /[A-Za-z0-9+/]{32}/;
+const LAST_LINES = 256;
 
 /** The private lines of a .ppk file. */
 const PUTTY = /^[+-]?Private-Lines:[ \t]{0,4}\d{1,3}\r?\n((?:[ +-]?[A-Za-z0-9+/=]{1,80}\r?\n){1,64})/gm;
@@ -17,8 +21,8 @@ const OPEN_PUTTY =
   /(?<![^\n])[+-]?Private-Lines:[ \t]{0,4}(\d{1,3})\r?\n((?:[ +-]?[A-Za-z0-9+/=]{1,80}\r?\n){0,64})[ +-]?[A-Za-z0-9+/=\r]{0,80}$/;
 const PUTTY_BEGIN = 'Private-Lines:';
 
-/** Longest private key that is looked for, in characters. */
-export const LONGEST_PEM = 16_384;
+/** An end that is so near closes a key whatever stands between, in characters. */
+const NEAR = 16_384;
 
 /** Private keys in PEM form, also where the end is cut off, and PuTTY's. */
 export function findPem(text: string): Span[] {
@@ -28,7 +32,7 @@ export function findPem(text: string): Span[] {
   for (let begin = BEGIN.exec(text); begin; begin = BEGIN.exec(text)) {
     const from = BEGIN.lastIndex;
     if (end.start < from) end = nextEnd(text, from);
-    const stop = end.start - from < LONGEST_PEM ? end.stop : endOfBody(text, from);
+    const stop = stopOf(text, from, end);
     if (HOLDS_KEY.test(text.slice(from, Math.min(stop, end.start))))
       found.push({ kind: 'private-key', start: begin.index, end: stop });
     BEGIN.lastIndex = stop;
@@ -36,8 +40,19 @@ export function findPem(text: string): Span[] {
   return [...found, ...findAll(text, PUTTY, (match) => groupOf(match, 'private-key', match[1] ?? ''))];
 }
 
+interface End {
+  start: number;
+  stop: number;
+}
+
+function stopOf(text: string, from: number, end: End): number {
+  if (end.start - from < NEAR) return end.stop;
+  const body = bodyOf(text, from, end.start);
+  return from + body.length === end.start ? end.stop : from + body.trimEnd().length;
+}
+
 /** The first line of an end there is from here on: far away where there is none. */
-function nextEnd(text: string, from: number): { start: number; stop: number } {
+function nextEnd(text: string, from: number): End {
   END.lastIndex = from;
   const match = END.exec(text);
   if (!match) return { start: Number.POSITIVE_INFINITY, stop: Number.POSITIVE_INFINITY };
@@ -62,10 +77,17 @@ function openArmour(text: string): number | null {
   const begin = [...text.matchAll(BEGIN)].at(-1);
   if (!begin) return null;
   END.lastIndex = begin.index;
-  return END.test(text) ? null : begin.index;
+  if (END.test(text)) return null;
+  const from = begin.index + begin[0].length;
+  return text.length - from < NEAR || goesOn(text, from) ? begin.index : null;
 }
 
-function endOfBody(text: string, from: number): number {
-  BODY.lastIndex = from;
-  return from + (BODY.exec(text)?.[0].trimEnd().length ?? 0);
+function goesOn(text: string, from: number): boolean {
+  return GOES_ON.test(text.slice(-LAST_LINES)) && bodyOf(text, from).length === text.length - from;
+}
+
+function bodyOf(text: string, from: number, end?: number): string {
+  const rest = text.slice(from, end);
+  const length = rest.search(NOT_IN_BODY);
+  return length < 0 ? rest : rest.slice(0, length);
 }

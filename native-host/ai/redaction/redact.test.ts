@@ -246,6 +246,19 @@ test('a private key that is cut off is hidden as far as it goes', () => {
   expect(redact(`x\n${cut}`).text).toBe('x\n[REDACTED:private-key]');
 });
 
+test('a private key is hidden however long it is, also where the end is cut off', () => {
+  const long = `-----BEGIN RSA PRI${'VATE KEY-----'}\n${`${body(64)}\n`.repeat(600)}${body(30)}`;
+  const end = `\n-----END RSA PRI${'VATE KEY-----'}`;
+  expect(redact(long).text).toBe('[REDACTED:private-key]');
+  expect(redact(`${long}${end}\nafter`).text).toBe('[REDACTED:private-key]\nafter');
+});
+
+test('what a key without end is followed by stays', () => {
+  const cut = `-----BEGIN RSA PRI${'VATE KEY-----'}\n${`${body(64)}\n`.repeat(300)}`;
+  for (const after of ['(and more)', 'x of it\n'.repeat(9)])
+    expect(redact(cut + after).text).toContain(after.slice(2));
+});
+
 const ADVERSARIAL = [
   'eyJ',
   'eyJ-',

@@ -220,12 +220,21 @@ test('a line without end is let out bit by bit, without its secrets', () => {
 });
 
 test('a key that never ends does not hold the stream for ever', () => {
-  const redactor = createRedactor();
-  const out =
-    redactor.push(`${'-----BEGIN '}PRIVATE KEY-----\n`) +
-    redactor.push('plain text here\n'.repeat(3000)) +
-    redactor.end();
-  expect(out).toContain('plain text here');
+  for (const line of ['plain text here\n', 'y\n']) {
+    const redactor = createRedactor();
+    const out =
+      redactor.push(`${'-----BEGIN '}PRIVATE KEY-----\n`) + redactor.push(line.repeat(24_000 / line.length));
+    expect(out).toContain(line);
+  }
+});
+
+test('case 81: a private key is hidden line by line however long it is', () => {
+  for (const end of ['', `${'-----END '}PRIVATE KEY-----\nafter\n`]) {
+    const text = `${'-----BEGIN '}PRIVATE KEY-----\n${`${BODY}${BODY.slice(20)}\n`.repeat(1500)}${end}`;
+    const out = through(text.split(/(?<=\n)/));
+    expect(out === redact(text).text).toBe(true);
+    expect(out.includes(BODY)).toBe(false);
+  }
 });
 
 test('what a name told to be secret is hidden in later chunks', () => {

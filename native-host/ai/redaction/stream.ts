@@ -1,6 +1,6 @@
 import { openElement } from './element.ts';
 import { ownForms } from './own.ts';
-import { LONGEST_PEM, openPem } from './pem.ts';
+import { openPem } from './pem.ts';
 import { findSecrets, type RedactOptions, replace } from './redact.ts';
 import { createTold } from './told.ts';
 import { makeVisible } from './visible.ts';
@@ -72,9 +72,7 @@ function longLineCut(text: string): number {
 
 function openStart(text: string): number {
   const visible = makeVisible(text);
-  const key = openPem(visible.text);
-  const held = key !== null && visible.text.length - key <= LONGEST_PEM ? key : null;
-  const start = held ?? openElement(visible);
+  const start = openPem(visible.text) ?? openElement(visible);
   if (start === null) return text.length;
   return visible.offsets === null ? start : (visible.offsets[start] ?? 0);
 }
