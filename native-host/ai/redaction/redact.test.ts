@@ -396,3 +396,11 @@ test.each([
   expect(text).not.toContain(secret);
   expect(text.endsWith(after)).toBe(true);
 });
+
+test.each([
+  ['requirepass ', 'x9K&2mQp', ''],
+  ['masterauth ', 'x9K&2mQp&&7a', '\nport 6379'],
+  ['+requirepass ', 'dG9wIHNlY3JldA==', '\r\n'],
+])('a line of settings is all password: %s%s', (before, secret, after) => {
+  expect(redact(before + secret + after).text).toBe(`${before}[REDACTED:password]${after}`);
+});

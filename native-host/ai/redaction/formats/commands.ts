@@ -88,7 +88,7 @@ export const COMMANDS: Command[] = [
     names: ['login'],
     rest: `\\s{1,8}[+-]?\\s{0,8}\\S{1,128}\\s{1,8}[+-]?\\s{0,8}password[ \\t]{1,8}${VALUE}`,
   },
-  { names: ['requirepass', 'masterauth'], rest: `[ \\t]{1,8}["']?([^\\s"'\`<>|;&()=]{4,256})${LINE_END}` },
+  { names: ['requirepass', 'masterauth'], rest: `[ \\t]{1,8}["']?([^\\s"'\`<>|;()]{4,256})${LINE_END}` },
   {
     names: ['ENV '],
     rest: `[ \\t]{0,4}${PASSWORD_VARIABLE}[ \\t]{1,8}["']?([^\\s"'\`<>|;&()=]{4,256})${LINE_END}`,
