@@ -13,3 +13,7 @@ export const EQUALS = 61;
 export const GREATER = 62;
 export const BACKSLASH = 92;
 export const CLOSING_BRACKET = 93;
+/** As wide as the letters of Chinese and Japanese. */
+export const WIDE_PARENTHESIS = 0xff08;
+export const WIDE_COLON = 0xff1a;
+export const WIDE_EQUALS = 0xff1d;

@@ -105,7 +105,7 @@ function isMadeOfNames(value: string): boolean {
 
 /** What looks like an id is a secret where nothing but a sign stands between it and such a word. */
 const CALLED =
-  /(?:secret|token|passw(?:or)?d|api[ _-]?key|(?:secret|private|access)[ _-]?key|credentials?)["'`]?(?:[ \t]{1,4}(?:is|-|[|=:>]{1,2})?[ \t]{0,4}|[ \t]{0,4}\|[ \t]{0,24})["'`]?$/i;
+  /(?:secret|token|passw(?:or)?d|api[ _-]?key|(?:secret|private|access)[ _-]?key|credentials?)["'`]?(?:[ \t]{1,4}(?:is|-|[|=:>]{1,2})?[ \t]{0,4}|[ \t]{0,4}\|[ \t]{0,24}|[：＝（])["'`“‘]?$/i;
 
 function isCalledSecret(text: string, start: number): boolean {
   return CALLED.test(text.slice(Math.max(0, start - 48), start));

@@ -5,7 +5,7 @@ import { readElement } from './element.ts';
 import { readEncoded } from './encoded.ts';
 import { type JudgedName, judgeName, NAME_HINTS, type Strength } from './names.ts';
 import { matches } from './patterns.ts';
-import { createPlaces, type Places } from './place.ts';
+import { createPlaces, isWideSign, type Places } from './place.ts';
 import { looksRandom, SHORTEST_DRAWN } from './random.ts';
 import type { Span } from './span.ts';
 import { readValue, type Value } from './value.ts';
@@ -120,6 +120,16 @@ function addSecrets(search: Search, pair: Pair): void {
   if (secret.length < SHORTEST_SECRET) return;
   if (quoted && /\s/.test(secret)) found.push(...randomWords(pair.value, kind));
   else if (isSecret(search, pair)) found.push({ kind, start, end: start + secret.length });
+  else if (NOT_ASCII.test(secret)) found.push(...secretRuns(search, pair));
+}
+const NOT_ASCII = /[^!-~]/;
+
+/** Of a value with letters and signs of other scripts around: quotes, dots, the sentence that goes on. */
+function secretRuns(search: Search, { name, value, called }: Pair): Span[] {
+  return [...value.text.matchAll(/[!-~]{6,4096}/g)]
+    .map((match) => ({ ...value, text: match[0], start: value.start + match.index }))
+    .filter((run) => isSecret(search, { name, value: run, called }))
+    .map(({ text, start }) => ({ kind: name.kind, start, end: start + text.length }));
 }
 
 function isSecret({ visible, verdictOn }: Search, { name, value, called }: Pair): boolean {
@@ -135,7 +145,7 @@ function isSecret({ visible, verdictOn }: Search, { name, value, called }: Pair)
 /** Of a value of several words only those go that were drawn by lot. */
 function randomWords({ text, start }: Value, kind: string): Span[] {
   if (text.length < SHORTEST_DRAWN) return [];
-  return [...text.matchAll(/[^\s{}"'`,;()]{1,4096}/g)]
+  return [...text.matchAll(/[^\s{}"'`,;()\u0080-\uffff]{1,4096}/g)]
     .filter(([word]) => /\d/.test(word) && looksRandom(word))
     .map((match) => ({ kind, start: start + match.index, end: start + match.index + match[0].length }));
 }
@@ -159,6 +169,6 @@ function beginsLine({ text, units }: Visible, start: number): boolean {
 
 /** The end of the text, blanks, line ends, quotes, brackets and the signs of an assignment. */
 function mayFollow(code?: number): boolean {
-  return code === undefined || isIn(FOLLOWERS, code);
+  return code === undefined || isIn(FOLLOWERS, code) || isWideSign(code);
 }
 const FOLLOWERS = charactersOf(' \t\r\n"\'`\\])>(=:,!?|+&*~<%');

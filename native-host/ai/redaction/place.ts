@@ -11,6 +11,9 @@ import {
   HYPHEN,
   LESS,
   PARENTHESIS,
+  WIDE_COLON,
+  WIDE_EQUALS,
+  WIDE_PARENTHESIS,
 } from './codes.ts';
 import type { Strength } from './names.ts';
 import { matches } from './patterns.ts';
@@ -118,6 +121,7 @@ function behindAssignment({ text, units }: Visible, end: number, behind: number)
 
 function behindSign(units: Units, at: number): number | null {
   const first = units[at];
+  if (isWideSign(first)) return at + 1;
   if (!isIn(SIGNS, first)) return null;
   if (first === EQUALS && units[at + 1] === GREATER) return at + 2;
   const operator = at + runOf(OPERATORS, units, at, 3);
@@ -125,6 +129,11 @@ function behindSign(units: Units, at: number): number | null {
   if (equals > 0) return operator + equals;
   if (isIn(DOUBLED, first) && units[at + 1] === first) return at + 2;
   return first === COLON || isBetweenQuotes(units, at) ? at + 1 : null;
+}
+
+/** Between a name and its value in Chinese and Japanese. */
+export function isWideSign(code?: number): boolean {
+  return code === WIDE_COLON || code === WIDE_EQUALS || code === WIDE_PARENTHESIS;
 }
 
 /** The comma of `"NAME", "…"`. */

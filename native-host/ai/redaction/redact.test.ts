@@ -404,3 +404,44 @@ test.each([
 ])('a line of settings is all password: %s%s', (before, secret, after) => {
   expect(redact(before + secret + after).text).toBe(`${before}[REDACTED:password]${after}`);
 });
+
+test.each([
+  ['password=', 'hG7kQ2mZ9pL4', '…'],
+  ['password: "', 'hG7kQ2mZ9pL4', '…"'],
+  ['password is ', 'hG7kQ2mZ9pL4', '… and more'],
+  ['token=', 'hG7kQ2mZ9pL4', 'é'],
+  ['api_key: ', 'hG7kQ2mZ9pL4', '”'],
+  ['token: “', 'hG7kQ2mZ9pL4', '”'],
+  ['api_key: ', lots('<uuid>'), '”'],
+  ['token=', lots('<16*40>'), '…'],
+  ['your api key is “', lots('<16*40>'), '”'],
+  ['token：', 'hG7kQ2mZ9pL4', ''],
+  ['password： ', 'hG7kQ2mZ9pL4', ' '],
+  ['token＝', 'hG7kQ2mZ9pL4', ''],
+  ['"api_key"：“', 'hG7kQ2mZ9pL4', '”'],
+  ['token（', 'hG7kQ2mZ9pL4', '）'],
+  ['api key：', lots('<16*40>'), ''],
+  [
+    'token：用户的访问令牌，请不要泄露给任何人，否则后果自负，谢谢大家的理解与支持，password：',
+    'hG7kQ2mZ9pL4',
+    '。',
+  ],
+  ['password=', 'hG7kQ2mZ9pL4', '）请不要泄露'],
+  ['token=', lots('<16*40>'), '请不要泄露'],
+])('letters and signs of any script may stand around a secret: %s', (before, secret, after) => {
+  const { text } = redact(before + secret + after);
+  expect(text.startsWith(before)).toBe(true);
+  expect(text.endsWith(after)).toBe(true);
+  expect(text.slice(before.length, text.length - after.length)).toMatch(/^\[REDACTED:\w+]$/);
+});
+
+test.each([
+  'password：必须包含a-z和0-9',
+  'token：用户的访问令牌，2小时过期',
+  'password: "Пароль123…"',
+  'token=readToken…',
+  'key：settings.title',
+  'password（可选）',
+])('case 87: nothing goes from %j', (text) => {
+  expect(redact(text).text).toBe(text);
+});

@@ -34,16 +34,9 @@ export function readValue(visible: Visible, at: number, whole = false): Value | 
     at,
     whole ? endOf(units, at, NOT_WHOLE, 256) : endOf(units, at, NOT_BARE, LONGEST),
   );
-  const bare = withoutScript(whole ? found.replace(/[,;]{1,8}$/, '') : found);
+  const bare = whole ? found.replace(/[,;]{1,8}$/, '') : found;
   if (bare === '') return null;
   return { text: bare, start: at, end: at + bare.length, quoted: false };
-}
-
-/** Chinese, Japanese and Korean go on behind a value without a blank. */
-const GOES_ON = /^[!-~]{16,4096}(?=[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uffef])/;
-
-function withoutScript(bare: string): string {
-  return GOES_ON.exec(bare)?.[0] ?? bare;
 }
 
 function endOf(units: Units, start: number, ends: Characters, most: number): number {
@@ -55,12 +48,14 @@ function endOf(units: Units, start: number, ends: Characters, most: number): num
 
 /** Whether a value ends here. */
 export function isEnd(ends: Characters, code?: number): boolean {
-  return isIn(ends, code) || isForeignBlank(code);
+  return isIn(ends, code) || isForeignEnd(code);
 }
 
-/** Blanks outside ASCII. */
-function isForeignBlank(code = 0): boolean {
-  return code > 127 && /\s/.test(String.fromCharCode(code));
+/** Blanks outside ASCII, and the signs between sentences of Chinese and Japanese, which have no blanks. */
+const FOREIGN_END = /[\s\u3001-\u303f\uff00-\uff65]/;
+
+function isForeignEnd(code = 0): boolean {
+  return code > 127 && FOREIGN_END.test(String.fromCharCode(code));
 }
 
 /** Where the quote stands, behind what may lead it in. */

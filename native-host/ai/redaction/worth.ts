@@ -13,6 +13,8 @@ const SOURCE = /^[a-z]{2,12}:[a-z]{2,20}=|^[a-z_]{2,32}=\w{1,16}(?::[a-z_]{2,32}
 /** `page?.address`: whatever its letters are. */
 const MEMBER = /^[A-Za-z_$]+(?:[?!]?\.[A-Za-z_$]+)+$/;
 const VERSION = /^(?:workspace:|npm:|file:|link:|catalog:|[\^~<>=]{1,2}\s?\d|v\d+(?:\.\d+)+)/;
+/** Scripts that write sentences without blanks: Chinese, Japanese, Korean, and their signs. */
+const WORDLESS = /[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uffef]/;
 const MARKS = /[!$%^&*~?+=]/;
 const LONGEST = 4096;
 
@@ -37,7 +39,7 @@ function isAddress(value: string): boolean {
 
 /** People choose passwords: digits or marks among letters are enough. */
 function looksPassword(value: string, { digits, letters, other, distinct }: Make): boolean {
-  if ((other && !digits) || NUMBER.test(value)) return false;
+  if ((other && (!digits || WORDLESS.test(value))) || NUMBER.test(value)) return false;
   if (digits) return letters && distinct > 4;
   if (/[(){}<>]/.test(value)) return false;
   return ofLetters(value) || (MARKS.test(value) && /[a-z]/.test(value) && distinct > 5);
