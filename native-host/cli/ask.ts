@@ -8,7 +8,6 @@ import { askPatiently } from '../ai/turn/retry.ts';
 import { chooseProvider } from './asked-provider.ts';
 import { workspaceReader } from './asked-workspace.ts';
 import { contentsOf } from './contents.ts';
-import { readDiffFile } from './diff-file.ts';
 import { type AnswerIO, printAnswer } from './print-answer.ts';
 import { UsageError } from './usage.ts';
 
@@ -59,7 +58,7 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
   const { provider, model, key } = await chooseProvider(options, io.env);
   const context = await readContext(options);
   const page = context === null ? null : factsOf(context);
-  const diff = options.diff === undefined ? (context?.diff ?? null) : await readDiffFile(options.diff);
+  const diff = options.diff === undefined ? (context?.diff ?? null) : await readDiff(options.diff);
   const { buildPrompt } = await import('../ai/prompt/prompt.ts');
   const { guessOf } = await import('../ai/tokens/calibration.ts');
   const { ownKeys: keysOf } = await import('./own-keys.ts');
@@ -110,6 +109,15 @@ function checkOptions({ question, page, url, provider, model }: AskOptions): voi
     throw new UsageError('--page and --url go together; give both');
   if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url ${url} is not an address`);
   if (model !== undefined && provider === undefined) throw new UsageError('--model needs --provider');
+}
+
+/** A file without any would be asked about in silence. */
+async function readDiff(file: string): Promise<string> {
+  const text = await contentsOf(file, 'a unified diff');
+  const { parseDiff } = await import('../ai/diff/parse.ts');
+  if (parseDiff(text).length === 0)
+    throw new UsageError(`--diff ${file} has no changes in it; name a unified diff, such as git diff prints`);
+  return text;
 }
 
 async function readContext({ page, url }: AskOptions): Promise<PageContext | null> {

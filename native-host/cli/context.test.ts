@@ -1,15 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { contextCommand } from './context.ts';
-import { UsageError } from './usage.ts';
 
-test('prints the selection as the contract says', async () => {
+/** A file with that text, for one test. */
+function written(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'pullside-context-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const diff = join(folder, 'a.diff');
-  writeFileSync(diff, 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n');
+  const file = join(folder, 'a.diff');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('prints the selection as the contract says', async () => {
+  const diff = written('diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b\n');
   const printed = JSON.parse(await contextCommand({ diff, budget: 500, ownKeys: [] }));
   expect(Object.keys(printed)).toEqual(['budget', 'used', 'text', 'files']);
   expect(printed).toMatchObject({
@@ -25,24 +30,30 @@ test('a missing file and a senseless budget are told', async () => {
   await expect(contextCommand({ diff: 'x', budget: -1, ownKeys: [] })).rejects.toThrow('--budget');
 });
 
-test.each(['', 'No diff, but a letter.\n'])('a file without any changes is refused: %j', async (text) => {
-  const folder = mkdtempSync(join(tmpdir(), 'pullside-context-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const diff = join(folder, 'a.diff');
-  writeFileSync(diff, text);
-  const refused = expect(contextCommand({ diff, budget: 500, ownKeys: [] })).rejects;
-  await refused.toBeInstanceOf(UsageError);
-  await refused.toThrow(`--diff ${diff} has no changes in it`);
+test.each(['', 'No diff, but a letter.\n'])('of a file without changes that is said: %j', async (text) => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  const diff = written(text);
+  expect(JSON.parse(await contextCommand({ diff, budget: 500, ownKeys: [] })).files).toEqual([]);
+  expect(said).toHaveBeenCalledWith(`pullside: ${diff} has no changes in it`);
+});
+
+test('a secret of several lines leaves the numbers of the lines below it', async () => {
+  const pem = ['BEGIN', 'END'].map((word) => `+-----${word} PRIVATE KEY-----`);
+  const lines = [pem[0], ...Array(5).fill(`+${'aB3dE5gH7jKlMnOp'.repeat(4)}`), pem[1], '+const last = 1;'];
+  const diff = written(
+    `diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -0,0 +1,${lines.length} @@\n${lines.join('\n')}\n`,
+  );
+  const { text, files } = JSON.parse(await contextCommand({ diff, budget: 500, ownKeys: [] }));
+  expect(text).toContain('+const last = 1;');
+  expect(text).not.toContain('aB3dE5gH7j');
+  expect(files[0].ranges).toEqual([[1, lines.length]]);
 });
 
 test('secrets are hidden as in what is sent', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pullside-context-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const diff = join(folder, 'a.diff');
   const own = 'quite-an-ordinary-word';
   const github = `ghp_${'aB3dE5gH7j'.repeat(4).slice(0, 36)}`;
-  writeFileSync(
-    diff,
+  const diff = written(
     `diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1,2 @@\n-a\n+use('${github}');\n+use('${own}');\n`,
   );
   const { text } = JSON.parse(await contextCommand({ diff, budget: 500, ownKeys: [own] }));

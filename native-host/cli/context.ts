@@ -1,6 +1,7 @@
 import { selectDiff } from '../ai/diff/select.ts';
 import { cleanText } from '../ai/prompt/cleaner.ts';
-import { readDiffFile } from './diff-file.ts';
+import { hideInDiff } from '../ai/prompt/hide-in-diff.ts';
+import { contentsOf } from './contents.ts';
 import { UsageError } from './usage.ts';
 
 export interface ContextOptions {
@@ -16,7 +17,8 @@ export interface ContextOptions {
 export async function contextCommand({ diff, budget, ownKeys }: ContextOptions): Promise<string> {
   if (!Number.isInteger(budget) || budget < 0)
     throw new UsageError('--budget is a whole number of tokens, such as 8000');
-  const clean = cleanText(await readDiffFile(diff), ownKeys);
+  const clean = cleanText(await contentsOf(diff, 'a unified diff'), ownKeys, hideInDiff);
   const { text, used, files } = selectDiff(clean.text, budget);
+  if (files.length === 0) console.error(`pullside: ${diff} has no changes in it`);
   return JSON.stringify({ budget, used, text, files });
 }
