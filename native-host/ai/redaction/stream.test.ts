@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FILES } from '../../../test/secrets/files.ts';
@@ -9,6 +11,8 @@ import { LOTS, VENDORS } from '../../../test/secrets/vendors.ts';
 import { redact } from './redact.ts';
 import { createRedactor } from './stream.ts';
 
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
 const BODY = 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zA1bC2dE3fG4';
 const OWN = 'an-own-key/without+any=format';
 /** Known by their form alone; filled in anew for each run. */
@@ -236,6 +240,22 @@ test('case 81: a private key is hidden line by line however long it is', () => {
     expect(out.includes(BODY)).toBe(false);
   }
 });
+
+test('case 86: a private key that never ends takes no more memory the longer it is', () => {
+  const lines = `${BODY}${BODY.slice(20)}\n`.repeat(1000);
+  const redactor = createRedactor();
+  let out = redactor.push(`${'-----BEGIN '}PRIVATE KEY-----\n`);
+  const before = heldBytes();
+  for (let pushed = 0; pushed < 12_000_000; pushed += lines.length) out += redactor.push(lines);
+  expect(heldBytes() - before).toBeLessThan(3_000_000);
+  expect(out + redactor.end()).toBe('[REDACTED:private-key]\n');
+});
+
+/** What cannot be collected. */
+function heldBytes(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
+}
 
 test('what a name told to be secret is hidden in later chunks', () => {
   const redactor = createRedactor();

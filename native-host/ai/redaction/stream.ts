@@ -9,6 +9,8 @@ import { makeVisible } from './visible.ts';
 const LONGEST_LINE = 49_152;
 /** More than any secret on one line, in visible characters. */
 const LONGEST_SECRET = 16_384;
+/** What is kept at either end of a secret that goes on and on. */
+const ENDS_KEPT = 2 * LONGEST_SECRET;
 /** What is kept of text that went out: a name stands before its value. */
 const CONTEXT = 1024;
 
@@ -51,11 +53,20 @@ export function createRedactor(options: RedactOptions = {}): StreamRedactor {
       if (held.length <= LONGEST_LINE) return chunk.includes('\n') ? release(lineCut) : '';
       if (held.length <= enough) return '';
       const out = release(longLineCut);
+      if (out === '') held = withoutMiddle(held, forms);
       enough = out === '' ? 2 * held.length : LONGEST_LINE;
       return out;
     },
     end: () => release((text) => text.length),
   };
+}
+
+/** The same secret in few characters, since one sign will stand in its place; what is not surely one stays. */
+function withoutMiddle(text: string, forms: string[]): string {
+  if (text.length <= 3 * ENDS_KEPT) return text;
+  const short = text.slice(0, ENDS_KEPT) + text.slice(-ENDS_KEPT);
+  const [only] = findSecrets(short, forms);
+  return only?.start === 0 && short.slice(only.end).trim() === '' ? short : text;
 }
 
 /** Behind the last line break; before a private key or an element that has not ended. */
