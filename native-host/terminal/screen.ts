@@ -4,7 +4,7 @@ import { mendErasing } from '../../shared/terminal/erase.ts';
 import { resizeExactly } from '../../shared/terminal/resize-exactly.ts';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
 import type { Standing } from './asks/printer.ts';
-import { GroundTracker, isString, type ParserState } from './ground.ts';
+import { GroundCut } from './ground-cut.ts';
 import { Modes } from './modes.ts';
 import { PromptRows } from './prompt-rows.ts';
 import { skim } from './skim.ts';
@@ -23,8 +23,6 @@ const TYPING_BATCH_LENGTH = 256 * 1024;
 const TYPING_REST_MS = 4;
 /** Milliseconds without output after which the rest is parsed: more than a program is held in a flood. */
 const CALM_MS = 100;
-/** A sequence longer than this is not held; snapshots open it anew (snapshot.ts). */
-const MAX_HELD_LENGTH = 64 * 1024;
 
 /** What takes effect between the texts before and after it. */
 type Event = { resize: Size } | { prompt: number } | { typed: number };
@@ -49,18 +47,12 @@ interface Waiting {
 export class Screen {
   readonly #terminal: Terminal;
   readonly #modes: Modes;
-  readonly #tracker = new GroundTracker();
+  readonly #cut = new GroundCut();
   readonly #onPace: () => void;
   readonly #isTyping: () => boolean;
   readonly #prompts: PromptRows;
   readonly #queue: (string | Event)[] = [];
   #waiting: Waiting[] = [];
-  /** The beginning of a sequence whose end is still to come. */
-  #held = '';
-  /** The parser's state at the offset; all but the ground state come from sequences that are too long to hold. */
-  #inside: ParserState = 'ground';
-  /** Bytes that pass without being parsed. */
-  #skipped = 0;
   #offset = 0;
   /** UTF-16 units since it opened. */
   #written = 0;
@@ -133,7 +125,7 @@ export class Screen {
     return {
       column: active.cursorX,
       alternate: active === alternate,
-      inside: this.#held !== '' || this.#inside !== 'ground',
+      inside: this.#cut.isOpen,
     };
   }
 
@@ -204,15 +196,13 @@ export class Screen {
   }
 
   #parse(text: string): void {
-    const begins = this.#inside === 'ground';
-    const ready = this.#upToGround(text);
-    const bytes = Buffer.byteLength(ready) + this.#skipped;
-    this.#skipped = 0;
+    const begins = this.#cut.inside === 'ground';
+    const ready = this.#cut.take(text);
     const kept = SCROLLBACK + 2 * this.#terminal.rows;
-    const seen = begins && this.#modes.scrolls ? skim(ready, kept) : ready;
+    const seen = begins && this.#modes.scrolls ? skim(ready.text, kept) : ready.text;
     this.#lag -= text.length - seen.length;
     this.#feed(seen, 0, () => {
-      this.#offset += bytes;
+      this.#offset += ready.bytes;
       this.#settle();
     });
   }
@@ -260,11 +250,7 @@ export class Screen {
   #compose(): ScreenSnapshot {
     return {
       size: { cols: this.#terminal.cols, rows: this.#terminal.rows },
-      screen: composeSnapshot(this.#terminal, this.#modes, {
-        inside: this.#inside,
-        prints: this.#tracker.prints,
-        shifted: this.#tracker.shifted,
-      }),
+      screen: composeSnapshot(this.#terminal, this.#modes, this.#cut),
       offset: this.#offset,
       prompts: this.#prompts.rows(firstRow(this.#terminal)),
     };
@@ -288,31 +274,5 @@ export class Screen {
       text += this.#queue.shift();
     }
     return text;
-  }
-
-  /** Held text and new, up to the last ground state. */
-  #upToGround(text: string): string {
-    const ground = this.#tracker.advance(text);
-    if (isString(this.#inside)) return this.#upToStringEnd(text, ground);
-    const all = this.#held + text;
-    const end = ground === null ? 0 : this.#held.length + ground;
-    this.#held = all.slice(end);
-    if (ground !== null) this.#inside = 'ground';
-    if (this.#held.length <= MAX_HELD_LENGTH) return all.slice(0, end);
-    this.#held = '';
-    this.#inside = this.#tracker.state;
-    if (!isString(this.#inside)) return all;
-    this.#skipped += Buffer.byteLength(all.slice(end));
-    return all.slice(0, end);
-  }
-
-  /** Inside a string that is too long to matter to a screen: the parser sees only what ends it, and what follows. */
-  #upToStringEnd(text: string, ground: number | null): string {
-    const end = this.#tracker.stringEnd ?? text.length;
-    this.#skipped += Buffer.byteLength(text.slice(0, end));
-    if (this.#tracker.stringEnd === null) return '';
-    this.#inside = 'ground';
-    this.#held = text.slice(ground ?? end);
-    return text.slice(end, ground ?? end);
   }
 }

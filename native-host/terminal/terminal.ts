@@ -11,12 +11,11 @@ import type { Session } from '../daemon/handlers.ts';
 import type { Recorded } from '../history/history.ts';
 import { Asks } from './asks/asks.ts';
 import { Recorder } from './commands/recorder.ts';
-import { Flow, Reader } from './flow.ts';
+import { Flow } from './flow.ts';
 import { TerminalFolder } from './integration/folder.ts';
 import { inject } from './integration/inject.ts';
 import type { ShellMark } from './integration/marks.ts';
 import { OutputLog } from './log.ts';
-import { packed } from './pack.ts';
 import { PromptLine } from './prompt-line.ts';
 import { Pty } from './pty.ts';
 import { Screen, type ScreenSnapshot } from './screen.ts';
@@ -65,7 +64,7 @@ export class Terminal {
   name: string;
   readonly #options: TerminalOptions;
   readonly #log = new OutputLog(LOG_BYTES);
-  readonly #views = new Views();
+  readonly #views: Views;
   readonly #screen: Screen;
   readonly #flow: Flow;
   readonly #folder: TerminalFolder;
@@ -91,6 +90,7 @@ export class Terminal {
     this.#size = options.size;
     const flow = new Flow(this.#log, () => this.#balance());
     this.#flow = flow;
+    this.#views = new Views(options.id, flow);
     this.#screen = new Screen(
       options.size,
       () => this.#balance(),
@@ -208,20 +208,15 @@ export class Terminal {
       repliesFrom: first ? 0 : this.#log.end,
     };
     if (session.signal.aborted) return attached;
-    const view: View = { id, session, packs, reader: null, wants: null };
-    for (const old of this.#views.all().filter((other) => other.id === id)) this.#mute(old);
-    this.#views.put(view);
     const from = attached.snapshot?.offset ?? (after as number);
-    view.reader = this.#readerFor(view, from);
     // Behind the answer to whoever attached, and before the output.
-    setImmediate(() => this.#tellCommands(session, from));
-    this.#flow.add(view.reader);
+    setImmediate(() => this.#tellPrompts(session, from));
+    this.#views.open({ id, session, packs, reader: null, wants: null }, from);
     return attached;
   }
 
   detach(view: View): void {
     const sized = this.#views.sizedBy === view;
-    this.#mute(view);
     this.#views.remove(view);
     if (!sized) return;
     const wanted = this.#views.sizedBy?.wants;
@@ -295,29 +290,6 @@ export class Terminal {
     return near && after >= this.#resizedAt && this.#log.holds(after);
   }
 
-  #readerFor(view: View, from: number): Reader {
-    const terminal = this.id;
-    const { id, session, packs } = view;
-    return new Reader(
-      {
-        output: (offset, text) => {
-          const output = packs ? packed(text) : { data: text };
-          session.notify('terminal/output', { terminal, view: id, offset, ...output });
-        },
-        dropped: () => {
-          view.reader = null;
-          session.notify('terminal/dropped', { terminal, view: id });
-        },
-      },
-      from,
-    );
-  }
-
-  #mute(view: View): void {
-    if (view.reader) this.#flow.remove(view.reader);
-    view.reader = null;
-  }
-
   #resizeTo(size: Size): void {
     if (size.cols === this.#size.cols && size.rows === this.#size.rows) return;
     this.#flow.flush();
@@ -335,9 +307,8 @@ export class Terminal {
     return { ...snapshot, commands };
   }
 
-  #tellCommands(session: Session, from: number): void {
-    for (const { record, offset } of this.#recorder.prompts.from(from))
-      session.notify('terminal/command', { terminal: this.id, record, offset });
+  #tellPrompts(session: Session, from: number): void {
+    for (const prompt of this.#recorder.prompts.from(from)) this.#views.tellOne(session, prompt);
   }
 
   #onCommand(record: CommandRecord | null, offset: number): void {
@@ -347,8 +318,7 @@ export class Terminal {
       // Views know by the order what was drawn before it was typed.
       this.#flow.flush();
     }
-    for (const session of new Set(this.#views.all().map((view) => view.session)))
-      session.notify('terminal/command', { terminal: this.id, record, offset });
+    this.#views.tell(record, offset);
   }
 
   #onText(text: string, apart: boolean): void {

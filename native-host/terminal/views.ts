@@ -1,6 +1,9 @@
+import type { CommandRecord } from '../../shared/terminal/command.ts';
 import type { Size } from '../../shared/terminal/terminal.ts';
 import type { Session } from '../daemon/handlers.ts';
-import type { Reader } from './flow.ts';
+import type { Prompt } from './commands/prompts.ts';
+import { type Flow, Reader } from './flow.ts';
+import { packed } from './pack.ts';
 
 /** A panel's view of a terminal. */
 export interface View {
@@ -14,11 +17,18 @@ export interface View {
   wants: Size | null;
 }
 
-/** A terminal's views. The one that asked for a size last decides it. */
+/** A terminal's views, and what they are told. The one that asked for a size last decides it. */
 export class Views {
+  readonly #terminal: string;
+  readonly #flow: Flow;
   readonly #views = new Map<string, View>();
   /** Those that asked for a size, the latest last. */
   #asked: View[] = [];
+
+  constructor(terminal: string, flow: Flow) {
+    this.#terminal = terminal;
+    this.#flow = flow;
+  }
 
   get sizedBy(): View | null {
     return this.#asked.at(-1) ?? null;
@@ -30,23 +40,23 @@ export class Views {
     return view?.session === session ? view : null;
   }
 
-  all(): View[] {
-    return [...this.#views.values()];
-  }
-
   of(session: Session): View[] {
-    return this.all().filter((view) => view.session === session);
+    return [...this.#views.values()].filter((view) => view.session === session);
   }
 
-  /** A view that attaches again keeps its place. */
-  put(view: View): void {
+  /** A view gets the output from that offset on. One that attaches again keeps its place. */
+  open(view: View, from: number): void {
     const before = this.#views.get(view.id);
+    if (before) this.#mute(before);
+    if (before) view.wants = before.wants;
     this.#views.set(view.id, view);
     this.#asked = this.#asked.map((asked) => (asked === before ? view : asked));
-    if (before) view.wants = before.wants;
+    view.reader = this.#readerFor(view, from);
+    this.#flow.add(view.reader);
   }
 
   remove(view: View): void {
+    this.#mute(view);
     if (this.#views.get(view.id) === view) this.#views.delete(view.id);
     this.#asked = this.#asked.filter((asked) => asked !== view);
   }
@@ -54,5 +64,38 @@ export class Views {
   asks(view: View, size: Size): void {
     view.wants = size;
     this.#asked = [...this.#asked.filter((asked) => asked !== view), view];
+  }
+
+  /** A prompt begins at that offset (null), or the command that was typed there began or ended. */
+  tell(record: CommandRecord | null, offset: number): void {
+    for (const session of new Set([...this.#views.values()].map((view) => view.session)))
+      this.tellOne(session, { record, offset });
+  }
+
+  tellOne(session: Session, { record, offset }: Prompt): void {
+    session.notify('terminal/command', { terminal: this.#terminal, record, offset });
+  }
+
+  #mute(view: View): void {
+    if (view.reader) this.#flow.remove(view.reader);
+    view.reader = null;
+  }
+
+  #readerFor(view: View, from: number): Reader {
+    const terminal = this.#terminal;
+    const { id, session, packs } = view;
+    return new Reader(
+      {
+        output: (offset, text) => {
+          const output = packs ? packed(text) : { data: text };
+          session.notify('terminal/output', { terminal, view: id, offset, ...output });
+        },
+        dropped: () => {
+          view.reader = null;
+          session.notify('terminal/dropped', { terminal, view: id });
+        },
+      },
+      from,
+    );
   }
 }
