@@ -19,13 +19,18 @@ export async function cover(page: Page, panel: Frame): Promise<void> {
     game.showPopover();
   });
   await until(async () => !(await isSeen(panel)));
-  // Where clicks go is known to the browser's process some frames later.
-  await sleep(500);
+  await clicksFollow();
 }
 
 export async function uncover(page: Page, panel: Frame): Promise<void> {
   await page.evaluate(() => document.getElementById('game')?.remove());
   await seenSteadily(panel);
+  await clicksFollow();
+}
+
+/** Where clicks go is known to the browser's process some frames later. */
+async function clicksFollow(): Promise<void> {
+  await sleep(500);
 }
 
 /** Presses what stands below the cover, as a person does who does not know of it. */
