@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import WebSocket from 'ws';
 import { MAX_OUTBOUND_BYTES } from '../../shared/protocol/version.ts';
-import { collectOnMainThread } from '../process/one-thread.ts';
 import type { Paths } from '../settings/paths.ts';
 import { reachDaemon } from './daemon.ts';
 import { encodeFrame } from './frames.ts';
@@ -14,7 +13,6 @@ import { createUplink, type Uplink } from './uplink.ts';
  * output) and the daemon (a WebSocket on its socket). Returns the exit code once either side is gone.
  */
 export async function connect(paths: Paths, input: Readable, output: Writable): Promise<number> {
-  collectOnMainThread();
   output.on('error', () => {});
   const uplink = createUplink(input, output);
   try {

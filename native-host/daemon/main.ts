@@ -1,6 +1,5 @@
 import { PROTOCOL_VERSION } from '../../shared/protocol/version.ts';
 import { redact } from '../ai/redaction/redact.ts';
-import { collectOnMainThread } from '../process/one-thread.ts';
 import { userKeychain } from '../settings/keychain/keychain.ts';
 import { openKeys } from '../settings/keys.ts';
 import type { Paths } from '../settings/paths.ts';
@@ -19,7 +18,6 @@ export type Started = 'serving' | 'another-runs';
 
 /** Becomes the daemon, unless another process is it already. Returns once clients can connect. */
 export async function runDaemon(paths: Paths, idleMs: number): Promise<Started> {
-  collectOnMainThread();
   ensureRuntimeFolder(paths.runtime);
   if (!takeLock(paths.runtime)) return 'another-runs';
   const keys = openKeys(paths.config, userKeychain());

@@ -12,7 +12,7 @@ test('Windows: the wrapper is a batch file that names Node and the program', () 
       'rem Written by: pullside install',
       'setlocal DisableDelayedExpansion',
       'chcp 65001 >nul',
-      '"C:\\Program Files\\nodejs\\node.exe" "C:\\Users\\50%% & more\\pullside.js" connect "%~1" "%~2"',
+      '"C:\\Program Files\\nodejs\\node.exe" --single-threaded-gc "C:\\Users\\50%% & more\\pullside.js" connect "%~1" "%~2"',
       '',
     ].join('\r\n'),
   );

@@ -97,6 +97,11 @@ test('threat P10: the daemon has a clean environment and another working folder'
   expect(readlinkSync(`/proc/${host.pid}/cwd`)).toBe('/');
 });
 
+test('the daemon leaves the other processors to the browser and to programs in terminals', async () => {
+  const { host } = await startShim(createHome().env).initialize();
+  expect(readFileSync(`/proc/${host.pid}/cmdline`, 'utf8')).toContain('\0--single-threaded-gc\0');
+});
+
 test('terminals and files get the mask of the user, not that of the socket', async () => {
   const { env } = createHome();
   const { host } = await startShim(env).initialize();
