@@ -163,10 +163,8 @@ export class Modes {
   }
 
   #restore(saved: SavedCursor | null): void {
-    this.pen.reset();
-    if (!saved) return;
-    this.pen.copy(saved.pen);
-    this.#charsets.restore(saved.charset);
+    this.pen.copy(saved?.pen ?? new Pen());
+    this.#charsets.restore(saved?.charset ?? ASCII);
   }
 
   /** As xterm reads DECSTBM. */

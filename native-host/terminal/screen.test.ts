@@ -40,6 +40,11 @@ test.each([
   ['cursor behind the last column, other colour', `${'x'.repeat(20)}\x1b[31m`, 'y'],
   ['cursor behind the last column of a buffer just entered', `${'x'.repeat(20)}\x1b[?1049h`, 'y'],
   ['scroll region', '\x1b[2;4r\x1b[4;1Ha', '\nb\nc\nd'],
+  ['plain rows in a buffer that was entered coloured', '\x1b[44m\x1b[?1049h\x1b[2T', 'x'],
+  ['a buffer that was entered without saving the cursor', '\x1b[2;3Ha\x1b[?47h\x1b[5;5H', '\x1b[?1049lb'],
+  ['charset that goes where no cursor was saved', '\x1b(0\x1b[?1049l', 'qq'],
+  ['letter that was inserted and waits for its accent', 'bc\r\x1b[4he', '\u0301a'],
+  ['cursor behind a last column of another charset', `${'q'.repeat(20)}\x1b(0`, 'q'],
   ['scroll region in the alternate buffer', 'one\x1b[?1049h\x1b[2;4r\x1b[4;1Ha', '\nb\nc\x1b[?1049ltwo'],
   ['origin mode', '\x1b[3;5r\x1b[?6h\x1b[2;3Hx', '\x1b[1;1Hy'],
   ['saved cursor', '\x1b[3;4H\x1b[31m\x1b7\x1b[m\x1b[1;1H', '\x1b8x'],
@@ -104,6 +109,14 @@ const words = fc.array(
     {
       weight: 1,
       arbitrary: fc.constantFrom('\x1b7', '\x1b8', '\x1b[?1049h', '\x1b[?1049l', '\x1b[?6h', '\x1b[?6l'),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        ...['\x1b[?47h', '\x1b[?47l', '\x1b[?1047h', '\x1b[?1047l', '\x1b[?1048h', '\x1b[?1048l'],
+        ...['\x1b(0', '\x1b(B', '\x1b)0', '\x0e', '\x0f', '\x1bH', '\x1b[3g', '\x1b[!p', '\x1bc'],
+        ...['\x1b[?7l', '\x1b[?7h', '\x1b[4h', '\x1b[4l'],
+      ),
     },
   ),
   { minLength: 1, maxLength: 30 },

@@ -6,6 +6,9 @@ import { printRows, styleOf } from './rows.ts';
 /** Lines of scrollback that a snapshot carries. */
 const SNAPSHOT_SCROLLBACK = 1000;
 
+/** Plainly, since a buffer is filled with the colour that it is entered with. What 1049 would save is saved by then. */
+const ENTER_ALTERNATE = '\x1b[m\x1b[?1047h\x1b[H';
+
 /** Where the parser stands at the snapshot's offset. */
 export interface ParserPosition {
   inside: ParserState;
@@ -24,7 +27,7 @@ export function composeSnapshot(terminal: Terminal, modes: Modes, parser: Parser
   const first = firstRow(terminal);
   const alternate =
     active.type === 'alternate'
-      ? ['\x1b[?1049h\x1b[H', screenOf(active, terminal, 0), modes.bufferSequences('alternate')]
+      ? [ENTER_ALTERNATE, screenOf(active, terminal, 0), modes.bufferSequences('alternate')]
       : [modes.hiddenSequences()];
   return [
     screenOf(normal, terminal, first),
@@ -32,7 +35,7 @@ export function composeSnapshot(terminal: Terminal, modes: Modes, parser: Parser
     ...alternate,
     modes.charsetSequences(parser.shifted),
     modes.modeSequences(),
-    cursorSequences(terminal, modes, parser.prints),
+    cursorSequences(terminal, modes, parser),
     introducers[parser.inside] ?? '',
   ].join('');
 }
@@ -50,18 +53,27 @@ function screenOf(buffer: IBuffer, { cols, rows }: Terminal, first: number): str
  * Cursor and attributes. A character printed last is printed again, as the very last, so that
  * a combining one that follows joins it, and a cursor waiting behind the last column waits there.
  */
-function cursorSequences(terminal: Terminal, modes: Modes, prints: boolean): string {
+function cursorSequences(terminal: Terminal, modes: Modes, { prints, shifted }: ParserPosition): string {
   const { cursorX, cursorY } = terminal.buffer.active;
   const { originMode, insertMode } = terminal.modes;
   const waits = cursorX >= terminal.cols;
-  const again = waits || (prints && !insertMode) ? cellBefore(terminal) : null;
+  const again = waits || prints ? cellBefore(terminal) : null;
   const row = cursorY + 1 - (originMode ? modes.top : 0);
   const place = `\x1b[${row};${(again?.column ?? Math.min(cursorX, terminal.cols - 1)) + 1}H`;
   const insert = insertMode ? '\x1b[4h' : '';
   if (waits && !again) return `${place}${emptyCell(terminal)}${modes.pen}${insert}`;
   if (!again) return `${place}${modes.pen}${insert}`;
-  if (prints) return `${place}${modes.pen}${again.cell.getChars()}${insert}`;
-  return `${place}${styleOf(again.cell)}${again.cell.getChars()}${modes.pen}${insert}`;
+  // Where characters are inserted, it is taken out before.
+  const gap = insert && `\x1b[${again.cell.getWidth()}P`;
+  if (prints) return `${place}${gap}${insert}${modes.pen}${again.cell.getChars()}`;
+  const print = asItStands(again.cell.getChars(), modes.charsetSequences(shifted));
+  return `${place}${styleOf(again.cell)}${print}${modes.pen}${insert}`;
+}
+
+/** Prints a character that another charset would turn into something else. One that DECRC brought cannot be left. */
+function asItStands(character: string, charsets: string): string {
+  const plain = charsets === '' || charsets.endsWith('\x1b8');
+  return plain ? character : `\x1b(B\x0f${character}${charsets}`;
 }
 
 /**
