@@ -5,6 +5,7 @@ import { untilAborted } from '../ai/turn/abortable.ts';
 import { needsFailure, readAsked } from '../ai/turn/asked.ts';
 import { inWords, type Patience } from '../ai/turn/patience.ts';
 import { askPatiently } from '../ai/turn/retry.ts';
+import { tell } from '../tell.ts';
 import { chooseProvider } from './asked-provider.ts';
 import { workspaceReader } from './asked-workspace.ts';
 import { contentsOf } from './contents.ts';
@@ -77,12 +78,12 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
     host: provider.destination ?? provider.label,
     prepare: (fullness: Fullness) => {
       const prompt = buildPrompt(input, fullness);
-      for (const line of toldOf(prompt)) io.stderr.write(`pullside: ${line}\n`);
+      for (const line of toldOf(prompt)) tell(line, io.stderr);
       if (options.receipt) io.stderr.write(`${JSON.stringify(prompt.receipt, null, 2)}\n`);
       return prompt;
     },
     send: (prompt: Prompt, ending: AbortSignal) => provider.stream({ ...prompt, model }, ending),
-    onWait: (failure: AppError, _: number, until: Date) => io.stderr.write(waitingLine(failure, until)),
+    onWait: (failure: AppError, _: number, until: Date) => tell(waitingLine(failure, until), io.stderr),
   };
   return printAnswer(untilAborted(askPatiently(request, io.signal, io.patience), io.signal), io);
 }
@@ -98,7 +99,7 @@ function toldOf({ receipt }: Prompt): string[] {
 function waitingLine({ message }: AppError, until: Date): string {
   const [what] = message.split(/\.(?:\s|$)/);
   const seconds = Math.round((until.getTime() - Date.now()) / 1000);
-  return `pullside: ${what}; asking again in ${inWords(seconds * 1000)}\n`;
+  return `${what}; asking again in ${inWords(seconds * 1000)}`;
 }
 
 function checkOptions({ question, page, url, provider, model }: AskOptions): void {

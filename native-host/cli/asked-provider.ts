@@ -37,9 +37,9 @@ function accessFrom(vendor: Vendor, env: NodeJS.ProcessEnv): Access {
   const key = exportedKey({ ...vendor, env: names }, env);
   const address = env[names.baseUrl] || null;
   if (address === null && baseUrl === null)
-    throw new AppError('provider-missing-key', `Set ${vendor.env.baseUrl} to ask an ${label}.`);
+    throw new AppError('provider-missing-key', `set ${vendor.env.baseUrl} to ask an ${label}`);
   if (address === null && key === null && takesKey === 'needed')
-    throw new AppError('provider-missing-key', `Set ${names.key} to ask ${label}.`);
+    throw new AppError('provider-missing-key', `set ${names.key} to ask ${label}`);
   return { key, baseUrl: address };
 }
 

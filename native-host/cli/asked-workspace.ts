@@ -21,7 +21,7 @@ export function workspaceReader({ workspace, cwd, env, signal }: AskedWorkspace)
     const { readGiven } = await import('../workspace/project/project.ts');
     const root = await realpath(workspace ?? cwd).catch(() => null);
     if (root === null && workspace !== undefined)
-      throw new AppError('not-found', `Cannot read ${workspace}; name a folder.`);
+      throw new AppError('not-found', `${workspace} cannot be read; name a folder`);
     const project =
       workspace === undefined || root === null ? null : await projectOf(root, parts, env, signal);
     return { project, files: await readGiven(root, paths), instructions: null };

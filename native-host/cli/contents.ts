@@ -6,6 +6,6 @@ export async function contentsOf(file: string, what: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
-    throw new AppError('not-found', `Cannot read ${file}; name ${what}.`, { cause });
+    throw new AppError('not-found', `${file} cannot be read; name ${what}`, { cause });
   }
 }

@@ -25,17 +25,17 @@ test('prints the selection as the contract says', async () => {
 
 test('a missing file and a senseless budget are told', async () => {
   await expect(contextCommand({ diff: '/nowhere/x.diff', budget: 5, ownKeys: [] })).rejects.toThrow(
-    'Cannot read /nowhere/x.diff',
+    '/nowhere/x.diff cannot be read',
   );
   await expect(contextCommand({ diff: 'x', budget: -1, ownKeys: [] })).rejects.toThrow('--budget');
 });
 
 test.each(['', 'No diff, but a letter.\n'])('of a file without changes that is said: %j', async (text) => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => said.mockRestore());
   const diff = written(text);
   expect(JSON.parse(await contextCommand({ diff, budget: 500, ownKeys: [] })).files).toEqual([]);
-  expect(said).toHaveBeenCalledWith(`pullside: ${diff} has no changes in it`);
+  expect(said).toHaveBeenCalledWith(`pullside: ${diff} has no changes in it\n`, expect.anything());
 });
 
 test('a secret of several lines leaves the numbers of the lines below it', async () => {

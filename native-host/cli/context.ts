@@ -1,6 +1,7 @@
 import { selectDiff } from '../ai/diff/select.ts';
 import { cleanText } from '../ai/prompt/cleaner.ts';
 import { hideInDiff } from '../ai/prompt/hide-in-diff.ts';
+import { tell } from '../tell.ts';
 import { contentsOf } from './contents.ts';
 import { UsageError } from './usage.ts';
 
@@ -19,6 +20,6 @@ export async function contextCommand({ diff, budget, ownKeys }: ContextOptions):
     throw new UsageError('--budget is a whole number of tokens, such as 8000');
   const clean = cleanText(await contentsOf(diff, 'a unified diff'), ownKeys, hideInDiff);
   const { text, used, files } = selectDiff(clean.text, budget);
-  if (files.length === 0) console.error(`pullside: ${diff} has no changes in it`);
+  if (files.length === 0) tell(`${diff} has no changes in it`);
   return JSON.stringify({ budget, used, text, files });
 }

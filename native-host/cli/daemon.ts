@@ -2,6 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import { runDaemon } from '../daemon/main.ts';
 import { daemonStatus, endDaemon } from '../daemon/status.ts';
 import type { Paths } from '../settings/paths.ts';
+import { tell } from '../tell.ts';
 import { VERSION } from '../version.ts';
 
 type DaemonCommand = (paths: Paths, options: { idle: number }) => Promise<number>;
@@ -20,7 +21,7 @@ export const daemonCommands: Record<string, DaemonCommand> = {
     return 0;
   },
   async run(paths, { idle }) {
-    if ((await runDaemon(paths, idle * 1000)) === 'another-runs') console.error('another daemon is running');
+    if ((await runDaemon(paths, idle * 1000)) === 'another-runs') tell('another daemon is running');
     return 0;
   },
 };

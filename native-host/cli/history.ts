@@ -8,6 +8,7 @@ import { openSpool } from '../history/spool/spool.ts';
 import { hasSpooled } from '../history/spool/take.ts';
 import type { Paths } from '../settings/paths.ts';
 import { type CommandStore, openCommandStore } from '../store/store.ts';
+import { tell } from '../tell.ts';
 import { ownKeys } from './own-keys.ts';
 import { UsageError } from './usage.ts';
 
@@ -22,7 +23,7 @@ export interface HistoryOptions {
 
 const MOST = 5000;
 const NOTHING_YET =
-  'pullside: nothing was recorded yet: what runs in the panel or in `pullside shell` will be, and what fails in shells with `pullside shell-init`';
+  'nothing was recorded yet: what runs in the panel or in `pullside shell` will be, and what fails in shells with `pullside shell-init`';
 
 /** `pullside history`: without a daemon, and beside one. */
 export async function runHistory(paths: Paths, options: HistoryOptions): Promise<number> {
@@ -44,7 +45,7 @@ export async function runHistory(paths: Paths, options: HistoryOptions): Promise
 async function openHistory(paths: Paths, store: CommandStore): Promise<History> {
   const folder = spoolFolder(paths.data);
   const keys = hasSpooled({ folder, store }) ? await ownKeys(process.env) : null;
-  const spool = openSpool(folder, store, (line) => console.error(`pullside: ${line}`));
+  const spool = openSpool(folder, store, (line) => tell(line));
   return createHistory({
     store,
     ownKeys: () => keys ?? [],
@@ -59,7 +60,7 @@ function printList(history: History, { search = '', failed = false, limit, json 
   const records = history.list({ search: String(search), failed, before: null, limit });
   for (const record of records) console.log(json ? toJson(record) : toLine(record));
   if (records.length === 0 && !json)
-    console.error(search !== '' || failed ? 'pullside: no such command was recorded' : NOTHING_YET);
+    tell(search !== '' || failed ? 'no such command was recorded' : NOTHING_YET);
 }
 
 function toLine({ id, exitCode, startedAt, cwd, command }: CommandRecord): string {
@@ -73,8 +74,8 @@ function printOutput(history: History, id: string, json = false): number {
   const { output, stderr } = found;
   if (json) console.log(toJson({ output, stderr }));
   else printText(output);
-  if (output.cutBytes > 0) console.error(`pullside: ${output.cutBytes} bytes in the middle were not kept`);
-  else if (output.head === '') console.error('pullside: nothing of what it printed was kept');
+  if (output.cutBytes > 0) tell(`${output.cutBytes} bytes in the middle were not kept`);
+  else if (output.head === '') tell('nothing of what it printed was kept');
   return 0;
 }
 

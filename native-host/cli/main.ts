@@ -1,6 +1,7 @@
 import { cac } from 'cac';
 import { fits } from '../../bin/node.mjs';
 import { AppError } from '../../shared/errors.ts';
+import { tell } from '../tell.ts';
 import { NODE_RANGE, VERSION } from '../version.ts';
 import { addCommands } from './commands.ts';
 import { misreading } from './misreading.ts';
@@ -61,9 +62,9 @@ function complain(error: unknown): number {
   if (isClosedPipe(error)) return 0;
   const misread = error instanceof Error && error.name === 'CACError';
   const usage = misread || error instanceof UsageError;
-  if (misread) console.error(`pullside: ${inOneLine(misreading(error.message))}${seeHelp()}`);
-  else if (usage || error instanceof AppError) console.error(`pullside: ${inOneLine(error.message)}`);
-  else console.error('pullside: this is a mistake in Pullside:', error);
+  if (misread) tell(`${misreading(error.message)}${seeHelp()}`);
+  else if (usage || error instanceof AppError) tell(error.message);
+  else tellOfMistake(error);
   return usage ? 2 : 1;
 }
 
@@ -72,8 +73,9 @@ function seeHelp(): string {
   return `; \`pullside ${[program.matchedCommandName, '--help'].filter(Boolean).join(' ')}\` shows the right form`;
 }
 
-function inOneLine(message: string): string {
-  return message.replaceAll('\n', ' ');
+function tellOfMistake(error: unknown): void {
+  tell('this is a mistake in Pullside:');
+  console.error(error);
 }
 
 /** Whoever read our output, `head` for one, has seen enough. */

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { FinishReason } from '../../shared/conversation/part.ts';
 import type { Provider } from '../ai/provider.ts';
+import { tell } from '../tell.ts';
 
 type Parts = ReturnType<Provider['stream']>;
 
@@ -25,7 +26,7 @@ export async function printAnswer(parts: Parts, io: AnswerIO): Promise<number> {
   if (io.signal.aborted) return 130;
   const why = shortfalls[reason];
   if (why === undefined) return 0;
-  io.stderr.write(`pullside: the answer is incomplete: ${why}\n`);
+  tell(`the answer is incomplete: ${why}`, io.stderr);
   return 1;
 }
 

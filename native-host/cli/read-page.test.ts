@@ -32,7 +32,7 @@ test('an empty file is a page on which nothing is seen', async () => {
 
 test('a file that is not there is said in one sentence', async () => {
   const failure = readPageCommand('/no/such/page.html', 'https://github.com/o/r/pull/7');
-  await expect(failure).rejects.toThrow('Cannot read /no/such/page.html; name a saved HTML page.');
+  await expect(failure).rejects.toThrow('/no/such/page.html cannot be read; name a saved HTML page');
 });
 
 test('what is no address is bad usage', async () => {

@@ -43,10 +43,10 @@ test('--jsonl gives each line its findings', async () => {
 });
 
 test.each([
-  ['{"id":1}', 'Line 3 is no object with id and text. With --jsonl each line is an object'],
-  ['{"id":1,"text":2}', 'Line 3 is no object with id and text'],
-  ['"text"', 'Line 3 is no object with id and text'],
-  ['{"id":1,"text":"x', 'Line 3 is no JSON'],
+  ['{"id":1}', 'line 3 is no object with id and text; with --jsonl each line is an object'],
+  ['{"id":1,"text":2}', 'line 3 is no object with id and text'],
+  ['"text"', 'line 3 is no object with id and text'],
+  ['{"id":1,"text":"x', 'line 3 is no JSON'],
 ])('a line that is no row is named by its number and what is wrong: %s', async (line, message) => {
   const input = `{"id":0,"text":"x"}\n\n${line}\n{"id":4,"text":"y"}\n`;
   await expect(filter(input, { jsonl: true })).rejects.toThrow(message);
@@ -61,7 +61,7 @@ test('nor does it crash where more may still come', async () => {
   const input = new PassThrough();
   input.write('no row\n');
   const redacting = redactCommand(input, new PassThrough(), { jsonl: true, ownKeys: [] });
-  await expect(redacting).rejects.toThrow('With --jsonl each line is an object');
+  await expect(redacting).rejects.toThrow('with --jsonl each line is an object');
   await new Promise(setImmediate);
 });
 

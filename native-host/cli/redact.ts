@@ -62,6 +62,6 @@ function parsed(line: string, number: number): unknown {
 
 /** Says where the line is and what is wrong with it, and nothing of what it holds, which may be a secret. */
 function refusal(number: number, why: string, cause: unknown): AppError {
-  const what = 'With --jsonl each line is an object with id and text, which is a string.';
-  return new AppError('bad-request', `Line ${number} ${why}. ${what}`, { cause });
+  const what = 'with --jsonl each line is an object with id and text, which is a string';
+  return new AppError('bad-request', `line ${number} ${why}; ${what}`, { cause });
 }

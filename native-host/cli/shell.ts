@@ -6,6 +6,7 @@ import { userShell } from '../settings/environment.ts';
 import type { Paths } from '../settings/paths.ts';
 import { openSettings } from '../settings/settings.ts';
 import { openCommandStore } from '../store/store.ts';
+import { tell } from '../tell.ts';
 import { Foreground } from '../terminal/foreground.ts';
 import { TerminalFolder } from '../terminal/integration/folder.ts';
 import { ownKeys } from './own-keys.ts';
@@ -18,7 +19,7 @@ const HANGUP = 129;
 export async function runShell(paths: Paths): Promise<number> {
   const { stdin, stdout, env } = process;
   if (!stdin.isTTY || !stdout.isTTY)
-    throw new AppError('refused', 'pullside shell needs a terminal as its input and output');
+    throw new AppError('refused', 'shell needs a terminal as its input and output');
   if (isRecorded(env)) throw new AppError('refused', 'this shell is recorded already; `exit` leaves it');
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const)
@@ -33,7 +34,7 @@ export async function runShell(paths: Paths): Promise<number> {
     input: stdin,
     output: stdout,
     recorded: records.add,
-    unrecorded: (reason) => console.error(`pullside: not recorded: ${reason}`),
+    unrecorded: (reason) => tell(`not recorded: ${reason}`),
     signal: ending.signal,
   });
   const code = await shell.run();
@@ -83,7 +84,7 @@ function openRecords(paths: Paths) {
   const close = async () => {
     await adding;
     store.close();
-    if (unsaved !== null) console.error(`pullside: some commands were not recorded: ${unsaved}`);
+    if (unsaved !== null) tell(`some commands were not recorded: ${unsaved}`);
   };
   return { add, close };
 }

@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import WebSocket from 'ws';
 import { MAX_OUTBOUND_BYTES } from '../../shared/protocol/version.ts';
 import type { Paths } from '../settings/paths.ts';
+import { tell } from '../tell.ts';
 import { reachDaemon } from './daemon.ts';
 import { encodeFrame } from './frames.ts';
 import { errorFrame } from './refusal.ts';
@@ -43,7 +44,7 @@ async function openSession(connection: Socket): Promise<WebSocket> {
     socket.once('open', resolve);
     socket.once('error', reject);
   });
-  socket.on('error', (error) => console.error(`the daemon's connection broke: ${error.message}`));
+  socket.on('error', (error) => tell(`the daemon's connection broke: ${error.message}`));
   return socket;
 }
 

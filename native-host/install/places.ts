@@ -34,7 +34,7 @@ export function choosePlaces(wanted: Wanted, machine: Machine, program: string):
 function findBrowser(id: string): Browser {
   const found = browsers.find((row) => row.id === id);
   if (found) return found;
-  throw new AppError('not-found', `${id} is not a browser known here; known are ${known()}, and ${any}.`);
+  throw new AppError('not-found', `${id} is not a browser known here; known are ${known()}, and ${any}`);
 }
 
 const any = 'any Chromium by --user-data-dir';
@@ -45,7 +45,7 @@ function foundBrowsers(machine: Machine): Browser[] {
   if (found.length > 0) return found;
   throw new AppError(
     'not-found',
-    `No browser was found. Name one with --browser; known are ${known()}, and ${any}.`,
+    `No browser was found. Name one with --browser; known are ${known()}, and ${any}`,
   );
 }
 

@@ -181,7 +181,7 @@ test('the lock: one holder, freed with its process, and nobody else touches the 
   expect(takeLock(paths.runtime)).toBeNull();
   const inode = lstatSync(paths.socket).ino;
   const loser = runPullside(env, 'daemon', 'run');
-  expect(loser).toMatchObject({ status: 0, stderr: 'another daemon is running\n' });
+  expect(loser).toMatchObject({ status: 0, stderr: 'pullside: another daemon is running\n' });
   expect(lstatSync(paths.socket).ino).toBe(inode);
   process.kill(host.pid, 'SIGKILL');
   await until(() => {

@@ -42,7 +42,7 @@ test('case 95: `pullside ask` does not read the environment files of the folder 
   const env = withoutProvider(createHome().env);
   expect(await ask(folder, env)).toEqual({
     code: 1,
-    stderr: 'pullside: Set OPENAI_API_KEY to ask OpenAI.\n',
+    stderr: 'pullside: set OPENAI_API_KEY to ask OpenAI\n',
   });
   const own = await startFakeOpenAI();
   onTestFinished(() => own.close());
