@@ -9,6 +9,7 @@ import { tell } from '../tell.ts';
 import { chooseProvider } from './asked-provider.ts';
 import { workspaceReader } from './asked-workspace.ts';
 import { contentsOf } from './contents.ts';
+import { checkAddress } from './page-address.ts';
 import { type AnswerIO, printAnswer } from './print-answer.ts';
 import { UsageError } from './usage.ts';
 
@@ -108,7 +109,7 @@ function checkOptions({ question, page, url, provider, model }: AskOptions): voi
     throw new UsageError('/fix needs the error here: pullside ask "/fix $(npm test 2>&1)"');
   if ((page === undefined) !== (url === undefined))
     throw new UsageError('--page and --url go together; give both');
-  if (url !== undefined && !URL.canParse(url)) throw new UsageError(`--url ${url} is not an address`);
+  if (url !== undefined) checkAddress(url);
   if (model !== undefined && provider === undefined) throw new UsageError('--model needs --provider');
 }
 

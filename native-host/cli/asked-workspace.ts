@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, opendir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
@@ -19,13 +19,20 @@ export function workspaceReader({ workspace, cwd, env, signal }: AskedWorkspace)
     if (workspace === undefined && paths.length === 0)
       return { project: null, files: [], instructions: null };
     const { readGiven } = await import('../workspace/project/project.ts');
-    const root = await realpath(workspace ?? cwd).catch(() => null);
+    const root = await folderAt(workspace ?? cwd);
     if (root === null && workspace !== undefined)
-      throw new AppError('not-found', `${workspace} cannot be read; name a folder`);
+      throw new AppError('not-found', `${workspace} is no folder that can be read; name a checkout`);
     const project =
       workspace === undefined || root === null ? null : await projectOf(root, parts, env, signal);
     return { project, files: await readGiven(root, paths), instructions: null };
   };
+}
+
+/** Its real path; null where there is none. */
+async function folderAt(path: string): Promise<string | null> {
+  const reached = await opendir(path).catch(() => null);
+  await reached?.close();
+  return reached === null ? null : realpath(path);
 }
 
 /** A daemon may run beside us: our shadows lie in a folder of their own. */

@@ -22,6 +22,8 @@ export function addCommands(program: CAC): void {
 function addAskCommand(program: CAC): void {
   program
     .command('ask <question>', 'Ask once, without browser or daemon; the answer goes to standard output')
+    .example('pullside ask "What is risky here?" --diff change.diff')
+    .example('pullside ask "/fix $(npm test 2>&1)"')
     .option('--page <file>', 'A saved GitHub page to ask about')
     .option('--url <url>', 'The address that the page was saved from')
     .option('--diff <file>', 'A unified diff to ask about')

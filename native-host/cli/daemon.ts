@@ -4,6 +4,7 @@ import { daemonStatus, endDaemon } from '../daemon/status.ts';
 import type { Paths } from '../settings/paths.ts';
 import { tell } from '../tell.ts';
 import { VERSION } from '../version.ts';
+import { UsageError } from './usage.ts';
 
 type DaemonCommand = (paths: Paths, options: { idle: number }) => Promise<number>;
 
@@ -21,6 +22,8 @@ export const daemonCommands: Record<string, DaemonCommand> = {
     return 0;
   },
   async run(paths, { idle }) {
+    if (!Number.isFinite(idle) || idle < 0)
+      throw new UsageError('--idle is a number of seconds, such as 600');
     if ((await runDaemon(paths, idle * 1000)) === 'another-runs') tell('another daemon is running');
     return 0;
   },

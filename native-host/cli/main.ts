@@ -7,6 +7,8 @@ import { addCommands } from './commands.ts';
 import { misreading } from './misreading.ts';
 import { UsageError } from './usage.ts';
 
+const PURPOSE =
+  'Asks about the GitHub pull request that you read, beside a terminal of your own; begin with: pullside install';
 const program = cac('pullside');
 process.stdout.on('error', (error) => process.exit(complain(error)));
 process.exitCode = await run(process.argv);
@@ -32,10 +34,10 @@ interface Section {
   body: string;
 }
 
-/** cac says what a command is for only in the list of all. */
+/** cac says what a command is for only in the list of all, and never what the program is for. */
 function withPurpose([name, ...rest]: Section[]): Section[] {
-  const purpose = program.matchedCommand?.description;
-  return [...(name ? [name] : []), ...(purpose ? [{ body: purpose }] : []), ...rest];
+  const purpose = program.matchedCommand?.description ?? PURPOSE;
+  return [...(name ? [name] : []), { body: purpose }, ...rest];
 }
 
 /** cac repeats for each command how to ask for its help; once is enough. */

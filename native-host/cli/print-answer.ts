@@ -6,8 +6,8 @@ import { tell } from '../tell.ts';
 type Parts = ReturnType<Provider['stream']>;
 
 export interface AnswerIO {
-  /** The answer's text, unchanged, and nothing else. */
-  stdout: Writable;
+  /** The answer's text, unchanged, and nothing else; to a terminal also the end of its last line. */
+  stdout: Writable & { isTTY?: boolean };
   stderr: Writable;
   /** Ends the answer early. */
   signal: AbortSignal;
@@ -19,10 +19,15 @@ export async function printAnswer(parts: Parts, io: AnswerIO): Promise<number> {
   // Whoever reads may leave (`| head`): the write below is told, and the answer ends.
   io.stdout.on('error', () => {});
   const write = wholeCharacters(io.stdout);
+  let last = '\n';
   for await (const part of parts) {
-    if (part.type === 'text-delta' && !(await write(part.text))) return 0;
     if (part.type === 'finish') reason = part.reason;
+    if (part.type !== 'text-delta') continue;
+    if (!(await write(part.text))) return 0;
+    last = part.text.at(-1) ?? last;
   }
+  // A prompt or a message would stand in the answer's last line.
+  if (io.stdout.isTTY && last !== '\n') await write('\n');
   if (io.signal.aborted) return 130;
   const why = shortfalls[reason];
   if (why === undefined) return 0;

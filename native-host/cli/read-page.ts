@@ -1,10 +1,10 @@
 import { readPage } from '../../shared/page/read.ts';
 import { contentsOf } from './contents.ts';
-import { UsageError } from './usage.ts';
+import { checkAddress } from './page-address.ts';
 
 /** Reads a saved page as if it stood at `url`; returns the page context as JSON text. */
 export async function readPageCommand(file: string, url: string): Promise<string> {
-  if (!URL.canParse(url)) throw new UsageError(`--url ${url} is not an address`);
+  checkAddress(url);
   const document = await parsePage(await contentsOf(file, 'a saved HTML page'));
   return JSON.stringify(readPage(document, url), null, 2);
 }

@@ -87,6 +87,14 @@ test('the daemon outlives its shim, and ends by itself when it is idle', async (
   expect(daemon.exitCode).toBe(0);
 });
 
+test.each(['soon', 'Infinity'])('it does not begin with an idle time of %s', (idle) => {
+  const { status, stderr } = runPullside(createHome().env, 'daemon', 'run', '--idle', idle);
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: 'pullside: --idle is a number of seconds, such as 600\n',
+  });
+});
+
 test('threat P10: the daemon has a clean environment and another working folder', async () => {
   const { env } = createHome();
   const shim = startShim({ ...env, OPENAI_API_KEY: 'sk-marker', BASH_ENV: '/marker', GIT_DIR: '/marker' });

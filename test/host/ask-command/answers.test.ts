@@ -157,8 +157,10 @@ describe('C5: @path in the question', () => {
     await site.ask({ question: 'What is @a.ts?', model: 'gpt-4o', workspace: join(site.folder, 'tool') });
     expect(sent()).toContain('export const boat = 1;');
     expect(sent()).toContain('"test": "vitest"');
-    const nowhere = site.ask({ workspace: join(site.folder, 'nowhere') });
-    await expect(nowhere).rejects.toMatchObject({ code: 'not-found' });
+    for (const none of ['nowhere', 'tool/a.ts'])
+      await expect(site.ask({ workspace: join(site.folder, none) })).rejects.toMatchObject({
+        code: 'not-found',
+      });
   });
 });
 
