@@ -22,21 +22,23 @@ export function Header(props: Props) {
     <div class="header">
       <h1 class="header-page">
         <PageIcon context={context} />
-        <span class="header-number">{pageName(context)}</span>
+        <span class="header-number cut">{pageName(context)}</span>
         <span class="header-title">{titleOf(context)}</span>
       </h1>
-      {props.connected && <HardSwitch {...props} />}
-      {props.connected && <ProviderMenu {...props} />}
-      <IconButton
-        icon={dock === 'right' ? 'rows' : 'columns'}
-        label={dock === 'right' ? strings.header.dockBottom : strings.header.dockRight}
-        onClick={props.onDock}
-      />
-      <IconButton
-        icon={dock === 'right' ? 'sidebarCollapse' : 'chevronDown'}
-        label={strings.header.collapse}
-        onClick={props.onCollapse}
-      />
+      <div class="header-actions">
+        {props.connected && <HardSwitch {...props} />}
+        {props.connected && <ProviderMenu {...props} />}
+        <IconButton
+          icon={dock === 'right' ? 'rows' : 'columns'}
+          label={dock === 'right' ? strings.header.dockBottom : strings.header.dockRight}
+          onClick={props.onDock}
+        />
+        <IconButton
+          icon={dock === 'right' ? 'sidebarCollapse' : 'chevronDown'}
+          label={strings.header.collapse}
+          onClick={props.onCollapse}
+        />
+      </div>
     </div>
   );
 }

@@ -15,6 +15,7 @@ export function RenameForm({ name, onDone }: Props) {
   return (
     <form
       class="rename"
+      aria-label={strings.tabs.renameLabel}
       onSubmit={(event) => {
         event.preventDefault();
         done();

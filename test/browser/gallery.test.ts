@@ -172,6 +172,18 @@ test('B1: names of many terminals stay readable, the chosen one is in sight, and
   await expect.poll(items).toEqual(expect.arrayContaining(names.filter((name) => !name.startsWith('watch'))));
 });
 
+test('B1: at the bottom the tabs have all the room that is left, and no name is cut while there is enough', async () => {
+  await open(shotOf('description bottom'));
+  const cut = () =>
+    page.$$eval('.terminal-tabs .cut', (names) =>
+      names
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((name) => name.textContent),
+    );
+  await expect.poll(() => page.$$('.terminal-tabs .cut')).toHaveLength(2);
+  expect(await cut()).toEqual([]);
+});
+
 function shotOf(wanted: string): Shot {
   return shots.find(({ name }) => name === wanted) as Shot;
 }

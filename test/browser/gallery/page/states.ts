@@ -287,6 +287,7 @@ export const states: Record<string, PanelProps> = {
   'composer-full': { ...base, composer: { ...base.composer, text: longQuestion } },
   'tabs-many': manyTabs('ask'),
   'tabs-many-chosen': manyTabs('watch'),
+  'tabs-renaming': { ...manyTabs('watch'), renaming: 'watch' },
   trouble: { ...base, trouble: 'The terminal could not be opened: /bin/fish is not there.' },
   notices: {
     ...base,
