@@ -51,15 +51,11 @@ function Words({ text }: { text: string }) {
 
 /** @param tells whether the source says something that the sum above does not */
 function Row({ label, note, tokens, source, tells }: Detail & { tells: boolean }) {
-  const nameAt = label.lastIndexOf('/') + 1;
   const from = tells && source ? strings.receipt.from[source] : '';
   return (
     <tr class="detail">
       <td class="path" colSpan={2} title={label}>
-        <span class="path-parts">
-          <span class="folder">{label.slice(0, nameAt)}</span>
-          <span class="name">{label.slice(nameAt)}</span>
-        </span>
+        <bdi>{label}</bdi>
       </td>
       <td class="muted" colSpan={2} title={[note, from].filter(Boolean).join(', ')}>
         {note}

@@ -184,6 +184,21 @@ test('B1: at the bottom the tabs have all the room that is left, and no name is 
   expect(await cut()).toEqual([]);
 });
 
+test('of a long path in a narrow receipt the end stays, which names the file', async () => {
+  await open(shotOf('receipt 340'));
+  const beyond = () =>
+    page.$$eval('.detail .path', (cells) =>
+      cells
+        .filter((cell) => {
+          const path = cell.firstElementChild?.getBoundingClientRect().right ?? Number.NaN;
+          return !(path <= cell.getBoundingClientRect().right);
+        })
+        .map(({ textContent }) => textContent),
+    );
+  await expect.poll(() => page.$$('.detail .path')).toHaveLength(4);
+  expect(await beyond()).toEqual([]);
+});
+
 function shotOf(wanted: string): Shot {
   return shots.find(({ name }) => name === wanted) as Shot;
 }
