@@ -24,10 +24,11 @@ export function TabMenu({ tab, terminals, narrow, cut, onTab, onRename, onClose 
   return (
     <Menu label={label} buttonClass="icon-button" button={<Icon name="kebab" />}>
       {(close) => {
-        const item = (icon: IconName, text: string, act: () => void) => (
+        const item = (icon: IconName, text: string, act: () => void, look = '') => (
           <MenuItem
             icon={icon}
             text={text}
+            look={look}
             onClick={() => {
               close();
               act();
@@ -40,7 +41,8 @@ export function TabMenu({ tab, terminals, narrow, cut, onTab, onRename, onClose 
             {narrow && tab !== 'history' && item('history', strings.tabs.history, () => onTab('history'))}
             {narrow && tab === 'history' && item('info', strings.tabs.receipt, () => onTab('receipt'))}
             {chosen && item('pencil', strings.tabs.rename, () => onRename(chosen.id))}
-            {chosen && item('x', strings.tabs.close, () => onClose(chosen.id))}
+            {chosen && <hr class="menu-line" />}
+            {chosen && item('x', strings.tabs.close, () => onClose(chosen.id), 'danger')}
           </>
         );
       }}
@@ -48,9 +50,16 @@ export function TabMenu({ tab, terminals, narrow, cut, onTab, onRename, onClose 
   );
 }
 
-function MenuItem({ icon, text, onClick }: { icon: IconName; text: string; onClick: () => void }) {
+interface ItemProps {
+  icon: IconName;
+  text: string;
+  look: string;
+  onClick: () => void;
+}
+
+function MenuItem({ icon, text, look, onClick }: ItemProps) {
   return (
-    <button type="button" role="menuitem" class="menu-item" tabIndex={-1} onClick={onClick}>
+    <button type="button" role="menuitem" class={`menu-item ${look}`} tabIndex={-1} onClick={onClick}>
       <Icon name={icon} />
       <span class="menu-text">{text}</span>
     </button>

@@ -170,6 +170,9 @@ test('B1: names of many terminals stay readable, the chosen one is in sight, and
   await expect.poll(inSight).toBe(true);
   const items = () => page.$$eval('.tabs .menu-item', (all) => all.map(({ textContent }) => textContent));
   await expect.poll(items).toEqual(expect.arrayContaining(names.filter((name) => !name.startsWith('watch'))));
+  const beforeClosing = () =>
+    page.$eval('.tabs .menu-item.danger', (item) => [item.textContent, item.previousElementSibling?.tagName]);
+  expect(await beforeClosing()).toEqual(['Close terminal', 'HR']);
 });
 
 test('B1: at the bottom the tabs have all the room that is left, and no name is cut while there is enough', async () => {
