@@ -96,7 +96,9 @@ test('C10: the eleventh question in a minute waits visibly until it is sent at o
       `Question ${asked}`,
     );
   }
-  await expect.poll(async () => (await cards(panel))[0]?.waits).toMatch(/^in \d+ s: 10 questions a minute$/);
+  await expect
+    .poll(async () => (await cards(panel))[0]?.waits)
+    .toMatch(/^sent in \d+ s: only 10 questions a minute$/);
   const [card] = await cards(panel);
   const sent = room.server.requests.length;
   await enqueue(page, panel, 'Another?');
