@@ -1,9 +1,9 @@
 import type { PageContext } from '../../shared/page/context.ts';
 import { strings } from '../strings.ts';
 import { pageSummary } from '../wording/page.ts';
-import { CommandLine } from './command-line.tsx';
 import { DigestCard } from './digest-card.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { InstallCommand } from './install-command.tsx';
 
 interface Props {
   context: PageContext | null;
@@ -20,9 +20,7 @@ export function HostMissing({ context, version, detail, onCopy, onOptions }: Pro
     <div class="setup">
       <h2>{strings.missing.title}</h2>
       <p class="lead">{strings.missing.intro}</p>
-      <CommandLine command={strings.missing.command} onCopy={onCopy} />
-      <p class="small">{strings.missing.where}</p>
-      <CommandLine command={strings.missing.installed} onCopy={onCopy} />
+      <InstallCommand onCopy={onCopy} />
       <p class="looking">
         <span class="dot reconnecting" />
         {strings.missing.looking}

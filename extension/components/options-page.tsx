@@ -2,8 +2,8 @@ import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import type { HostState } from '../host/client.ts';
 import { strings } from '../strings.ts';
-import { CommandLine } from './command-line.tsx';
 import { GitHubSection, type GitHubSectionProps } from './github-section.tsx';
+import { InstallCommand } from './install-command.tsx';
 import { InstructionsSection, type InstructionsSectionProps } from './instructions-section.tsx';
 import type { KeyEntry } from './key-form.tsx';
 import { ModelSelect } from './model-select.tsx';
@@ -63,13 +63,11 @@ export function OptionsPage(props: OptionsPageProps) {
 /** Without a host there is nothing to choose; where none answers at all, a command mends that. */
 function HostAway({ host, onCopy }: OptionsPageProps) {
   if (host.kind !== 'missing' && host.kind !== 'outdated') return <p>{strings.options.connecting}</p>;
-  const { intro, command } = strings[host.kind];
   return (
     <>
-      <p>{intro}</p>
-      <CommandLine command={command} onCopy={onCopy} />
-      <p class="small">{strings.missing.where}</p>
-      <CommandLine command={strings.missing.installed} onCopy={onCopy} />
+      <p>{strings[host.kind].intro}</p>
+      {host.kind === 'outdated' && <p class="small">{host.detail}</p>}
+      <InstallCommand onCopy={onCopy} />
     </>
   );
 }

@@ -21,7 +21,7 @@ export const panelStrings = {
     nextIn: (seconds: number) => (seconds > 0 ? `next in ${seconds} s` : 'now'),
     tryNow: 'Try now',
     missing: 'Host not found',
-    outdated: 'Another version of the host',
+    outdated: 'Host of another version',
   },
   head: {
     before: 'your checkout is ',

@@ -32,10 +32,11 @@ export const setupStrings = {
     later: 'later',
   },
   outdated: {
-    title: 'The host speaks another version',
-    intro: 'The panel and the program on this machine are of different versions. Nothing was changed.',
-    command: 'npx --no pullside install',
-    after:
-      'Then reload the extension in the browser’s list of extensions, if this page does not go on by itself.',
+    title: 'Extension and host do not fit together',
+    intro: 'The extension and the program on this machine are of different versions. Nothing was changed.',
+    hostTitle: 'If the host is older',
+    looking: 'Trying again every 2 seconds. This page goes on by itself.',
+    extensionTitle: 'If the extension is older',
+    reload: 'Reload it in the browser’s list of extensions, then reload this page.',
   },
 } as const;

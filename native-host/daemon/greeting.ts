@@ -16,11 +16,11 @@ export function createGreeting(startedAt: string): Room {
 }
 
 function mismatch(protocol: number): AppError {
-  const older = protocol < PROTOCOL_VERSION ? 'extension' : 'host';
+  const [older, newer] = protocol < PROTOCOL_VERSION ? ['extension', 'host'] : ['host', 'extension'];
   const mend =
     older === 'host' ? 'update Pullside and run `pullside install`' : 'update the extension in the browser';
   return new AppError(
     'unsupported-version',
-    `The ${older} is older than the other half (host ${VERSION}, protocol ${PROTOCOL_VERSION}; extension's protocol ${protocol}): ${mend}.`,
+    `The ${older} is older than the ${newer} (host ${VERSION}, protocol ${PROTOCOL_VERSION}; extension's protocol ${protocol}): ${mend}.`,
   );
 }

@@ -278,7 +278,14 @@ export const states: Record<string, PanelProps> = {
     ...base,
     host: { kind: 'missing', detail: 'Specified native messaging host not found.' },
   },
-  outdated: { ...base, host: { kind: 'outdated', detail: 'The host speaks protocol 2, the panel 1.' } },
+  outdated: {
+    ...base,
+    host: {
+      kind: 'outdated',
+      detail:
+        "The host is older than the extension (host 0.1.0, protocol 1; extension's protocol 2): update Pullside and run `pullside install`.",
+    },
+  },
   receipt: { ...base, tab: 'receipt' },
   terminal: inTerminal,
   'terminal-foreign': inTerminal.terminal
