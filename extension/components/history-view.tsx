@@ -5,6 +5,7 @@ import { dayWords } from '../wording/days.ts';
 import { HistoryRow, type HistoryRowProps } from './history-row.tsx';
 import { Icon } from './icon.tsx';
 import { isMeant } from './meant.ts';
+import { Note } from './note.tsx';
 
 export interface HistoryViewProps extends Omit<HistoryRowProps, 'record'> {
   search: string;
@@ -62,11 +63,16 @@ function Body(props: HistoryViewProps) {
   const { records, refusal, onRetry, connected } = props;
   if (refusal !== null)
     return (
-      <Absence title={refusal} alert>
-        <button type="button" class="button" onClick={onRetry}>
-          {strings.history.retry}
-        </button>
-      </Absence>
+      <Note
+        tone="refused"
+        action={
+          <button type="button" class="button" onClick={onRetry}>
+            {strings.history.retry}
+          </button>
+        }
+      >
+        {refusal}
+      </Note>
     );
   if (records === null)
     return <Absence title={connected ? strings.history.loading : strings.history.unavailable} />;
@@ -92,20 +98,16 @@ function Nothing({ search, failed }: HistoryViewProps) {
   if (search !== '')
     return <Absence title={strings.history.nothing(search)}>{strings.history.nothingHint}</Absence>;
   if (failed) return <Absence title={strings.history.nothingFailed}>{strings.history.nothingHint}</Absence>;
-  return <Absence title={strings.history.empty}>{strings.history.emptyWhy}</Absence>;
+  return (
+    <Absence title={strings.history.empty}>
+      {strings.history.emptyWhy} <code>{strings.history.emptyOwn}</code>
+    </Absence>
+  );
 }
 
-function Absence({
-  title,
-  alert = false,
-  children,
-}: {
-  title: string;
-  alert?: boolean;
-  children?: preact.ComponentChildren;
-}) {
+function Absence({ title, children }: { title: string; children?: preact.ComponentChildren }) {
   return (
-    <div class="history-none" role={alert ? 'alert' : 'status'}>
+    <div class="history-none" role="status">
       <strong>{title}</strong>
       {children && <p>{children}</p>}
     </div>

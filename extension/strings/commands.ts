@@ -32,7 +32,8 @@ export const commandStrings = {
     yesterday: 'Yesterday',
     empty: 'No commands yet',
     emptyWhy:
-      'Commands that you run in these terminals are kept here, with their exit codes and output. Those of your own terminals come along with: pullside shell-init',
+      'Commands that you run in these terminals are kept here, with their exit codes and output. To keep those of your own terminals as well, see',
+    emptyOwn: 'pullside shell-init --help',
     nothing: (search: string) => `Nothing found for “${search}”`,
     nothingFailed: 'No command failed',
     nothingHint: 'Look for other words, or for all commands.',
