@@ -202,6 +202,18 @@ test('of a long path in a narrow receipt the end stays, which names the file', a
   expect(await beyond()).toEqual([]);
 });
 
+test('the chip of a file shortens what is said of it before its name', async () => {
+  await open(shotOf('files attached 340 dark'));
+  const names = () =>
+    page.$$eval('.of-file .chip-text', (all) =>
+      all.map(({ textContent, scrollWidth, clientWidth }) => [textContent, scrollWidth <= clientWidth]),
+    );
+  await expect.poll(names).toEqual([
+    ['client.ts', true],
+    ['legacyRetry.ts', true],
+  ]);
+});
+
 function shotOf(wanted: string): Shot {
   return shots.find(({ name }) => name === wanted) as Shot;
 }
