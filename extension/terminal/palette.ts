@@ -27,8 +27,8 @@ export function terminalPalette(): ITheme {
     brightMagenta: color('--ansi-magentaBright'),
     brightCyan: color('--ansi-cyanBright'),
     brightWhite: color('--ansi-whiteBright'),
-    scrollbarSliderBackground: color('--bgColor-neutral-muted'),
-    scrollbarSliderHoverBackground: color('--borderColor-default'),
+    scrollbarSliderBackground: color('--borderColor-default'),
+    scrollbarSliderHoverBackground: color('--borderColor-emphasis'),
     scrollbarSliderActiveBackground: color('--borderColor-emphasis'),
   };
 }
