@@ -214,6 +214,34 @@ test('the chip of a file shortens what is said of it before its name', async () 
   ]);
 });
 
+test('what cannot be pressed has less colour than what can, in high contrast as well', async () => {
+  const colourOf = (selector: string) =>
+    page.$eval(selector, (button) => {
+      const [red = 0, green = 0, blue = 0] = getComputedStyle(button).backgroundColor.match(/\d+/g) ?? [];
+      return Math.max(+red, +green, +blue) - Math.min(+red, +green, +blue);
+    });
+  for (const theme of ['light_high_contrast', 'dark_high_contrast']) {
+    await open({ ...shotOf('queue'), theme });
+    const pressed = await colourOf('.composer .primary');
+    await open({ ...shotOf('done'), theme });
+    expect(await colourOf('.composer .primary:disabled')).toBeLessThan(pressed / 2);
+  }
+});
+
+test('where the person’s own colours are forced, what is chosen stands out by them', async () => {
+  const session = await page.createCDPSession();
+  const force = (value: string) =>
+    session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+  await force('active');
+  await open(shotOf('done'));
+  const ground = (selector: string) =>
+    page.$eval(selector, (element) => getComputedStyle(element).backgroundColor);
+  const grounds = [await ground('body'), await ground('.composer .segments [aria-pressed="true"]')];
+  await force('none');
+  await session.detach();
+  expect(new Set(grounds).size).toBe(2);
+});
+
 function shotOf(wanted: string): Shot {
   return shots.find(({ name }) => name === wanted) as Shot;
 }
