@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drafted, goodAnswer, PICTURE, withText } from '../../test/fakes/outline.ts';
+import { base, drafted, goodAnswer, PICTURE, withText } from '../../test/fakes/outline.ts';
 import type { Outline } from './outline.ts';
 
 test('E2: labels are the repository’s own, and no others', () => {
@@ -27,4 +27,11 @@ test('E2: a branch without a name of its own gets one: the answer’s where it i
     expect(named(said)).toBe('fix/accept-date');
   expect(named('x y', { branch: { ...branch, suggestion: '[REDACTED:token]' } })).toBeNull();
   expect(named('fix/dates', { branch: null })).toBeNull();
+});
+
+test('E2: a title is counted as GitHub counts it, in characters; one that is too long is none', () => {
+  const title = (length: number) =>
+    drafted(withText(PICTURE), `title: ${'🚢'.repeat(length)}\n${goodAnswer}`).title;
+  expect(title(256)).toBe('🚢'.repeat(256));
+  expect(title(257)).toBe(base.title);
 });

@@ -1,6 +1,6 @@
 import { isGoodName, issueInName, isTaken } from './branch.ts';
 import type { LeftOut } from './composed.ts';
-import { LONGEST_TITLE } from './limits.ts';
+import { LONGEST_TITLE, lengthOf } from './limits.ts';
 import type { Fills, Outline } from './outline.ts';
 import type { Evidence } from './truth/evidence.ts';
 import { faultOf } from './truth/fault.ts';
@@ -15,7 +15,7 @@ export function titleOf(
   const [said, known] = [title ?? '', outline.title ?? ''].map(oneLine) as [string, string];
   const fault = faultOf(said, evidence);
   if (fault) leftOut.push({ ...fault, text: said });
-  if (said !== '' && fault === null && said.length <= LONGEST_TITLE) return said;
+  if (said !== '' && fault === null && lengthOf(said) <= LONGEST_TITLE) return said;
   // What a commit says need not be true either.
   return known !== '' && faultOf(known, evidence) === null ? known : null;
 }
