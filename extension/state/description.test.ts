@@ -36,7 +36,11 @@ function open({ form: text = null as FormText | null, storage = fakeStorage() } 
   page.read(pullContext());
   const host = new FakeHostClient({
     'description/read': () => ({ title: 'Now', body: 'at\r\nGitHub' }),
-    'description/gate': (text) => ({ ...text, findings: [], refusal: null }),
+    'description/gate': (text) => ({
+      ...text,
+      findings: text.title.includes('secret') ? ['token'] : [],
+      refusal: null,
+    }),
   });
   const questions: Pick<Questions, 'ask'> = {
     ask: async (...each) => {
@@ -115,4 +119,14 @@ test('half a draft goes nowhere', async () => {
   expect(await description.copied()).toBeNull();
   answer('1', typed.body, '## Why\n\nIt is slow.');
   expect(await description.copied()).toContain('It is slow.');
+});
+
+test('the host looks at the title as well, where it is to leave, before anything is pressed', async () => {
+  const { description, answer } = open({ form: typed });
+  await description.start();
+  answer('1', typed.body, 'title: A secret\n\n## Why\n\nIt is slow.');
+  await expect.poll(() => description.gated.value?.findings).toEqual(['token']);
+  description.takeTitle(false);
+  expect(description.gated.value).toBeNull();
+  await expect.poll(() => description.gated.value?.findings).toEqual([]);
 });

@@ -78,7 +78,11 @@ export function createDescription(parts: DescriptionParts): Description {
     const suggested = composed.value?.title ?? null;
     return suggested !== null && (title.value ?? form.text.value?.title === '');
   });
-  const whole = computed(() => (turn.value?.status === 'running' ? null : (composed.value?.body ?? null)));
+  /** What would leave: half a draft goes nowhere, whatever was pressed. */
+  const whole = computed(() => {
+    const draft = turn.value?.status === 'running' ? null : composed.value;
+    return draft && { title: takesTitle.value ? draft.title : null, body: draft.body };
+  });
   const gated = followGate(host, whole);
   let last: string | undefined;
   effect(() => {
@@ -107,11 +111,7 @@ export function createDescription(parts: DescriptionParts): Description {
   const outlet = createOutlet({
     ...parts,
     old,
-    text: () => {
-      // Half a draft goes nowhere, whatever was pressed.
-      const draft = turn.peek()?.status === 'running' ? null : composed.peek();
-      return draft && { title: takesTitle.peek() ? draft.title : null, body: draft.body };
-    },
+    text: () => whole.peek(),
   });
 
   return {

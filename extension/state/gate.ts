@@ -1,9 +1,9 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { HostClient } from '../host/client.ts';
+import type { Text } from './ways-out.ts';
 
 /** What the host found in a text that could leave. */
 export interface Gated {
-  body: string;
   /** The kind of each secret. */
   findings: readonly string[];
   /** Why GitHub would not take it, in a sentence; null where it would. */
@@ -15,19 +15,23 @@ export interface Gated {
 /** Has the host look at each whole draft before anybody presses anything; null while it looks. */
 export function followGate(
   host: Pick<HostClient, 'call'>,
-  body: ReadonlySignal<string | null>,
+  text: ReadonlySignal<Text | null>,
 ): ReadonlySignal<Gated | null> {
-  const last = signal<Gated | null>(null);
+  const last = signal<{ text: Text; found: Gated } | null>(null);
   effect(() => {
-    const now = body.value;
-    if (now === null || now === last.peek()?.body) return;
-    const keep = (found: Omit<Gated, 'body'>) => {
-      if (body.peek() === now) last.value = { body: now, ...found };
+    const now = text.value;
+    if (now === null || isSame(now, last.peek()?.text)) return;
+    const keep = (found: Gated) => {
+      if (isSame(now, text.peek())) last.value = { text: now, found };
     };
-    host.call('description/gate', { title: '', body: now }).then(
+    host.call('description/gate', { title: now.title ?? '', body: now.body }).then(
       ({ findings, refusal }) => keep({ findings, refusal, trouble: null }),
       (error: Error) => keep({ findings: [], refusal: null, trouble: error.message }),
     );
   });
-  return computed(() => (last.value?.body === body.value ? last.value : null));
+  return computed(() => (isSame(last.value?.text, text.value) ? (last.value?.found ?? null) : null));
+}
+
+function isSame(one: Text | null | undefined, other: Text | null | undefined): boolean {
+  return one?.title === other?.title && one?.body === other?.body;
 }
