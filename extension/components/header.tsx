@@ -2,7 +2,7 @@ import type { PageContext } from '../../shared/page/context.ts';
 import { strings } from '../strings.ts';
 import { pageTitle } from '../wording/page.ts';
 import { IconButton } from './icon-button.tsx';
-import { isSame, modelName } from './model-group.tsx';
+import { isSame } from './model-group.tsx';
 import { PageIcon } from './page-icon.tsx';
 import { ProviderMenu, type ProviderMenuProps } from './provider-menu.tsx';
 
@@ -53,7 +53,7 @@ function HardSwitch({ providers, chosen, hard, elsewhere, localOnly, onChoose }:
     <span class="hard-switch">
       <IconButton
         icon="mortarBoard"
-        label={strings.provider.useHard(modelName(hard))}
+        label={strings.provider.useHard(hard.model)}
         pressed={on}
         onClick={() => onChoose(on ? null : hard)}
       />

@@ -107,7 +107,7 @@ function ModelItem({ provider, model, chosen, hard, locked, onChoose }: ModelGro
       onClick={() => locked === null && onChoose(choice)}
     >
       {checked ? <Icon name="check" /> : <ItemMark locked={locked !== null} />}
-      <span class="menu-text">{modelName(choice)}</span>
+      <span class="menu-text">{model}</span>
       {isSame(hard, choice) && <span class="label">{strings.provider.hardLabel}</span>}
     </button>
   );
@@ -140,10 +140,6 @@ function sorted({ provider, chosen, hard, said, locked }: ModelGroupProps): Sort
 
 export function isSame(one: ProviderChoice | null, other: ProviderChoice | null): boolean {
   return one?.provider === other?.provider && one?.model === other?.model;
-}
-
-export function modelName({ provider, model }: ProviderChoice): string {
-  return model === '' ? provider : model;
 }
 
 function headingOf(provider: ProviderInfo): string {

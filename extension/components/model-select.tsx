@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../shared/protocol/provider.ts';
 import { strings } from '../strings.ts';
-import { isSame, modelName } from './model-group.tsx';
+import { isSame } from './model-group.tsx';
 import { knownModels, type ServiceModelLists } from './service-models.ts';
 
 interface Props {
@@ -44,7 +44,7 @@ export function ModelSelect(props: Props) {
           <optgroup key={provider} label={provider}>
             {choices.map((choice) => (
               <option key={optionOf(choice)} value={optionOf(choice)} selected={isSame(choice, chosen)}>
-                {modelName(choice)}
+                {choice.model}
               </option>
             ))}
           </optgroup>

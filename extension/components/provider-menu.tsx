@@ -3,7 +3,7 @@ import type { ProviderChoice } from '../../shared/conversation/turn.ts';
 import { strings } from '../strings.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Menu } from './menu.tsx';
-import { isSame, modelName } from './model-group.tsx';
+import { isSame } from './model-group.tsx';
 import { ModelGroups, type ModelMenuProps } from './model-groups.tsx';
 
 export interface ProviderMenuProps extends ModelMenuProps {
@@ -19,7 +19,7 @@ export interface ProviderMenuProps extends ModelMenuProps {
 
 /** Which provider and model answers, and where the question goes. */
 export function ProviderMenu(props: ProviderMenuProps) {
-  const name = props.chosen ? modelName(props.chosen) : strings.provider.choosing;
+  const name = props.chosen?.model ?? strings.provider.choosing;
   return (
     <Menu
       label={strings.header.model(name)}
@@ -100,12 +100,11 @@ interface Offer {
 /** Where else this conversation's model could answer, as long as it does not. */
 function offersOf({ chosen: choice, elsewhere, repository }: ProviderMenuProps): Offer[] {
   if (choice === null) return [];
-  const name = modelName(choice);
   const all: Offer[] = [];
   if (repository !== null && !isSame(choice, elsewhere.repository))
-    all.push({ kind: 'repository', text: strings.provider.alsoRepository(name, repository), choice });
+    all.push({ kind: 'repository', text: strings.provider.alsoRepository(choice.model, repository), choice });
   if (!isSame(choice, elsewhere.default))
-    all.push({ kind: 'default', text: strings.provider.alsoDefault(name), choice });
+    all.push({ kind: 'default', text: strings.provider.alsoDefault(choice.model), choice });
   return all;
 }
 
