@@ -10,8 +10,8 @@ import { copiedBy, shows } from './harness/ask.ts';
 import { cover, covered, pressBlindly, uncover } from './harness/cover.ts';
 import { pullRequestUrl } from './harness/example.ts';
 import { fieldButton, fieldText, pressField, seenButton } from './harness/field.ts';
-import { bare, contentScriptWorld, postToPanel } from './harness/hostile.ts';
-import { drawn, press, pressAway, readyPanel, visit } from './harness/panel.ts';
+import { bare, contentScriptWorld, navigateOurFrame, postToPanel } from './harness/hostile.ts';
+import { drawn, openPanel, panelFrame, press, pressAway, readyPanel, visit } from './harness/panel.ts';
 import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
 
@@ -63,6 +63,8 @@ const paths = {
   classic: '/compare/main...classic',
   react: '/compare/main...react',
   long: '/compare/main...long',
+  left: '/compare/main...left',
+  torn: '/compare/main...torn',
 };
 const putButton = '.description-actions .primary';
 
@@ -79,6 +81,8 @@ beforeAll(async () => {
   serve(paths.classic, classicNewPull({ ...pull, head: 'classic' }));
   serve(paths.none, classicNewPull({ ...pull, head: 'patch-1', title: '', body: '' }));
   serve(paths.react, reactNewPull({ ...pull, head: 'react' }));
+  for (const head of ['left', 'torn'] as const) serve(paths[head], classicNewPull({ ...pull, head }));
+  routes.set('github.com/lookalike', bare('<p>Pullside, certainly</p>'));
   serve(paths.long, classicNewPull({ ...pull, head: 'long', body: 'x'.repeat(LONGEST_BODY - 10) }));
   for (const file of ['.profile', '.bash_profile', '.zprofile'])
     appendFileSync(join(room.launched.home, file), `export GH_TOKEN=${token}\n`);
@@ -285,4 +289,60 @@ test('E1: of two templates one is chosen, a section is left as it is, and title 
   await press(panel, '.description-undo');
   await expect.poll(() => fieldText(page)).toBe('');
   await expect.poll(title).toBe('');
+});
+
+/** A page with its panel closed, in which a panel does not get ready before it is let. */
+async function goClosed(path: string): Promise<{ letReady(): Promise<void> }> {
+  await press(panel, 'button[aria-label="Collapse the panel"]');
+  await page.goto(`${home}${path}`);
+  const world = contentScriptWorld(page);
+  await world.evaluate(() => {
+    const frame = HTMLIFrameElement.prototype;
+    const found = Object.getOwnPropertyDescriptor(frame, 'contentWindow')?.get;
+    const { promise: ready, resolve: letReady } = Promise.withResolvers<void>();
+    let isLost = true;
+    const get = function (this: HTMLIFrameElement) {
+      return isLost ? null : found?.call(this);
+    };
+    Object.defineProperty(frame, 'contentWindow', { get });
+    const wait = setTimeout;
+    Object.assign(globalThis, {
+      // The first try is given up as soon as the next one may succeed.
+      setTimeout: (then: () => void, ms: number) => (ms === 5_000 ? void ready.then(then) : wait(then, ms)),
+      letReady: () => {
+        isLost = false;
+        letReady();
+      },
+    });
+  });
+  const letReady = () => world.evaluate(() => (globalThis as unknown as { letReady: () => void }).letReady());
+  return { letReady };
+}
+
+/** No draft began, and none begins. */
+async function showsNoDraft(): Promise<void> {
+  const asked = room.server.requests.length;
+  await press(panel, '#tab-description');
+  await shows(panel, 'Write a draft');
+  expect(room.server.requests).toHaveLength(asked);
+}
+
+test('E1: what was pressed before the panel was ready drafts nothing on the page that came meanwhile', async () => {
+  const { letReady } = await goClosed(paths.left);
+  await pressField(page);
+  await page.evaluate((url) => history.pushState(null, '', url), `${home}${paths.torn}`);
+  await letReady();
+  panel = await readyPanel(page, drawn);
+  await showsNoDraft();
+});
+
+test('E1: what was pressed for a panel that was torn down drafts nothing in the next one', async () => {
+  const { letReady } = await goClosed(paths.torn);
+  await pressField(page);
+  await (await panelFrame(page)).waitForFunction(() => document.readyState === 'complete');
+  await navigateOurFrame(page, 'https://github.com/lookalike');
+  await expect.poll(() => page.frames()).toHaveLength(1);
+  await letReady();
+  panel = await openPanel(page);
+  await showsNoDraft();
 });
