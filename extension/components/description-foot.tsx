@@ -11,8 +11,8 @@ export interface DescriptionFootProps {
   place: 'field' | 'github' | 'none';
   /** What the host's gate says; null while it looks. */
   gated: { findings: readonly string[]; refusal: string | null; trouble: string | null } | null;
-  /** Why the draft ended before its end; null where it did not. */
-  error: string | null;
+  /** How the draft ended before its end, and whether the person did that; null where it did not. */
+  ended: { words: string; byPerson: boolean } | null;
   /** Where it was put, until it is undone. */
   done: { where: 'field' | 'github'; findings: readonly string[] } | null;
   /** Whether old and new stand side by side. */
@@ -30,14 +30,17 @@ export interface DescriptionFootProps {
 
 /** What was kept, what the gate found, and what can be done. One main action at a time. */
 export function DescriptionFoot(props: DescriptionFootProps) {
-  const { phase, error, done } = props;
+  const { phase, ended, done } = props;
   return (
     <footer class="description-foot">
       <Kept {...props} />
-      {error !== null && (
-        <p class="description-error" role="alert">
-          <Icon name="xCircle" />
-          {error}
+      {ended !== null && (
+        <p class="description-ended" role={ended.byPerson ? 'status' : 'alert'}>
+          <Icon
+            name={ended.byPerson ? 'circleSlash' : 'xCircle'}
+            class={ended.byPerson ? 'tone-muted' : 'tone-danger'}
+          />
+          {ended.words}
         </p>
       )}
       {phase === 'ready' && (

@@ -26,7 +26,7 @@ export function descriptionProps(
     shown: description.shown.value,
     place: placeOf(panel),
     gated: description.gated.value,
-    error: errorOf(panel),
+    ended: endedOf(panel),
     done: description.done.value,
     asked: description.asked.value,
     busy: description.busy.value,
@@ -89,9 +89,9 @@ function isBehind({ thread }: PanelState['conversation'], id: string): boolean {
   return thread.value.queued.some(({ turn }) => turn.id === id);
 }
 
-function errorOf({ description }: PanelState): string | null {
+function endedOf({ description }: PanelState): DescriptionViewProps['ended'] {
   const turn = description.turn.value;
   if (turn === null || turn.status === 'running' || turn.status === 'completed') return null;
-  if (turn.status === 'stopped') return strings.description.stopped;
-  return turn.error?.message ?? strings.description.broke;
+  if (turn.status === 'stopped') return { words: strings.description.stopped, byPerson: true };
+  return { words: turn.error?.message ?? strings.description.broke, byPerson: false };
 }

@@ -107,7 +107,7 @@ const view: DescriptionViewProps = {
   shown: 'changes',
   place: 'field',
   gated: { findings: [], refusal: null, trouble: null },
-  error: null,
+  ended: null,
   done: null,
   asked: false,
   busy: false,
@@ -169,7 +169,7 @@ export function descriptionStates(base: PanelProps): Record<string, PanelProps> 
     'description-updated': state({ place: 'github', done: { where: 'github', findings: [] } }),
     'description-stopped': state({
       composed: draft(withoutTornEnd(answer.slice(0, 160)), true),
-      error: 'The draft was stopped.',
+      ended: { words: 'The draft was stopped.', byPerson: true },
     }),
   };
 }
