@@ -71,6 +71,12 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     ),
+    forbid(
+      'basics-stand-alone',
+      'What all components use knows none of them',
+      { path: '^extension/components/basics/', pathNot: tests },
+      { path: '^extension/components/', pathNot: '^extension/components/basics/' },
+    ),
     ...panelLayers,
     forbid(
       'store-knows-nobody',

@@ -45,7 +45,7 @@ const dangers = [
     danger: 'HTML from text',
     use: /innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write/i,
     below: ['extension', 'shared'],
-    owners: ['extension/components/icon.tsx'],
+    owners: ['extension/components/basics/icon.tsx'],
   },
   {
     danger: 'writing standard output outside of the command line',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Entry } from '../embed/confirm-messages.ts';
 import { strings } from '../strings.ts';
-import { LongText } from './long-text.tsx';
+import { LongText } from './basics/long-text.tsx';
 
 export interface ConfirmPageProps {
   entry: Entry;

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type Conversation, createConversation } from '../../extension/state/conversation.ts';
+import { type Conversation, createConversation } from '../../extension/state/conversation/conversation.ts';
 import type { ConversationEvent } from '../../shared/conversation/event.ts';
 import type { PageKey } from '../../shared/page/context.ts';
 import { FakeHostClient } from './host-client.ts';

@@ -3,15 +3,15 @@ import '../../components/styles/options.css';
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { OptionsPage } from '../../components/options-page.tsx';
-import { applyTheme } from '../../components/theme.ts';
+import { OptionsPage } from '../../components/options/options-page.tsx';
+import { applyTheme } from '../../components/terminal/theme.ts';
 import { addedHosts, followAddedHosts, giveBackHost, requestHost } from '../../embed/added-hosts.ts';
 import { createHostClient } from '../../host/connection.ts';
 import { openNativeTransport } from '../../host/native-transport.ts';
 import { copyText } from '../../state/clipboard.ts';
-import { createGitHubHosts } from '../../state/github-hosts.ts';
-import { createInstructions } from '../../state/instructions.ts';
-import { createOptions } from '../../state/options.ts';
+import { createGitHubHosts } from '../../state/options/github-hosts.ts';
+import { createInstructions } from '../../state/options/instructions.ts';
+import { createOptions } from '../../state/options/options.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   const { version } = browser.runtime.getManifest();

@@ -1,6 +1,6 @@
-import type { OptionsPageProps } from '../../../../extension/components/options-page.tsx';
-import type { PanelProps } from '../../../../extension/components/panel.tsx';
-import type { ServiceModels } from '../../../../extension/components/service-models.ts';
+import type { ServiceModels } from '../../../../extension/components/models/service-models.ts';
+import type { OptionsPageProps } from '../../../../extension/components/options/options-page.tsx';
+import type { PanelProps } from '../../../../extension/components/panel/panel.tsx';
 import { strings } from '../../../../extension/strings.ts';
 import type { ProviderInfo } from '../../../../shared/protocol/provider.ts';
 

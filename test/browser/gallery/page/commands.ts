@@ -1,5 +1,5 @@
-import type { HistoryViewProps } from '../../../../extension/components/history-view.tsx';
-import type { PanelProps } from '../../../../extension/components/panel.tsx';
+import type { HistoryViewProps } from '../../../../extension/components/history/history-view.tsx';
+import type { PanelProps } from '../../../../extension/components/panel/panel.tsx';
 import type { CommandRecord } from '../../../../shared/terminal/command.ts';
 import type { Snapshot } from '../../../../shared/terminal/terminal.ts';
 import { prompt, transcript } from './fixtures.ts';

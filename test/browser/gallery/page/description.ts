@@ -1,5 +1,5 @@
-import type { DescriptionViewProps } from '../../../../extension/components/description-view.tsx';
-import type { PanelProps } from '../../../../extension/components/panel.tsx';
+import type { DescriptionViewProps } from '../../../../extension/components/description/description-view.tsx';
+import type { PanelProps } from '../../../../extension/components/panel/panel.tsx';
 import { compose } from '../../../../shared/describe/compose.ts';
 import { readFills } from '../../../../shared/describe/fills.ts';
 import type { Outline, TestRun } from '../../../../shared/describe/outline.ts';

@@ -1,5 +1,5 @@
-import type { PanelProps } from '../../../../extension/components/panel.tsx';
-import type { SelectionChip } from '../../../../extension/components/selection-chip.tsx';
+import type { SelectionChip } from '../../../../extension/components/composer/selection-chip.tsx';
+import type { PanelProps } from '../../../../extension/components/panel/panel.tsx';
 import type { ReceiptSection } from '../../../../shared/conversation/receipt.ts';
 import type { HeadCheck } from '../../../../shared/pull/pull.ts';
 

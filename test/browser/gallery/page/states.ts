@@ -1,4 +1,4 @@
-import type { PanelProps } from '../../../../extension/components/panel.tsx';
+import type { PanelProps } from '../../../../extension/components/panel/panel.tsx';
 import { type Queued, threadOf } from '../../../../extension/conversation/thread.ts';
 import type { Turn } from '../../../../extension/conversation/turns.ts';
 import { choiceStates } from './choices.ts';

@@ -1,0 +1,81 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ProviderInfo } from '../../../shared/protocol/provider.ts';
+import { strings } from '../../strings.ts';
+import { Field } from './field.tsx';
+
+/** What the person entered. It is handed to the host and kept nowhere. */
+export interface KeyEntry {
+  key: string;
+  /** Null leaves it as it is, "" goes back to the provider's own. */
+  address: string | null;
+}
+
+interface Props {
+  provider: ProviderInfo;
+  /** What became of it, told beside the fields. */
+  outcome: ComponentChildren;
+  onSave: (entry: KeyEntry) => void;
+  onRemoveKey: () => void;
+}
+
+/** Key and address of one provider, as far as it takes them. */
+export function KeyForm({ provider, outcome, onSave, onRemoveKey }: Props) {
+  const { id, keyFrom } = provider;
+  const [key, setKey] = useState('');
+  const [address, setAddress] = useState(provider.address ?? '');
+  const submit = (event: Event) => {
+    event.preventDefault();
+    onSave({ key, address: address.trim() === (provider.address ?? '') ? null : address.trim() });
+    setKey('');
+  };
+  const keyField = provider.takesKey !== 'none' && (
+    <Field
+      key="key"
+      id={`key-${id}`}
+      label={strings.options.key}
+      hint={keyHint(provider)}
+      value={key}
+      onValue={setKey}
+      secret
+    />
+  );
+  const addressField = provider.takesAddress !== 'none' && (
+    <Field
+      key="address"
+      id={`address-${id}`}
+      label={strings.options.address}
+      hint={addressHint(provider)}
+      value={address}
+      onValue={setAddress}
+    />
+  );
+  return (
+    <form class="key-form" id={`form-${id}`} aria-label={provider.label} onSubmit={submit}>
+      {provider.takesAddress === 'needed' ? [addressField, keyField] : [keyField, addressField]}
+      {outcome}
+      <div class="card-actions">
+        <button type="submit" class="button primary large">
+          {strings.options.save}
+        </button>
+        {(keyFrom === 'keychain' || keyFrom === 'file') && (
+          <button type="button" class="button danger large" onClick={onRemoveKey}>
+            {strings.options.remove}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function keyHint({ keyFrom, takesKey }: ProviderInfo): string {
+  if (keyFrom !== null) return strings.options.keyHints[keyFrom];
+  return takesKey === 'optional' ? strings.options.keyHintOptional : strings.options.keyHintNeeded;
+}
+
+function addressHint({ takesAddress, address, destination }: ProviderInfo): string {
+  if (takesAddress === 'needed') return strings.options.addressHintNeeded;
+  return strings.options.addressHintOwn(
+    address === null && destination !== null ? destination : strings.options.itsOwn,
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { ProviderChoice } from '../../../shared/conversation/turn.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { TerminalSettings } from '../../../shared/terminal/settings.ts';
+import type { KeyEntry } from '../../components/options/key-form.tsx';
+import type { HostClient } from '../../host/client.ts';
+import { createProviders, noSubject, type Providers } from './providers.ts';
+import { followTerminalSettings } from './terminal-settings.ts';
+
+/** Why the host did not take what was entered, by provider. */
+type Refusals = ReadonlyMap<string, string>;
+
+export interface OptionsState {
+  readonly providers: Providers;
+  readonly refusals: ReadonlySignal<Refusals>;
+  /** Why a choice of a model was not taken, null when it was. */
+  readonly trouble: ReadonlySignal<string | null>;
+  /** Hands key and address to the host, then has the service asked whether they work. */
+  save(provider: string, entry: KeyEntry): Promise<void>;
+  removeKey(provider: string): Promise<void>;
+  test(provider: string): Promise<void>;
+  /** What counts for all terminals. */
+  readonly terminal: ReadonlySignal<TerminalSettings>;
+  /** Why a change of these was not taken, null when it was. */
+  readonly terminalTrouble: ReadonlySignal<string | null>;
+  change(change: Partial<TerminalSettings>): Promise<void>;
+  choose(kind: 'default' | 'hard', choice: ProviderChoice | null): Promise<void>;
+}
+
+/** The extension keeps nothing of what is entered: it is the host's. */
+export function createOptions(host: HostClient): OptionsState {
+  const refusals = signal<Refusals>(new Map());
+  const trouble = signal<string | null>(null);
+  const terminalTrouble = signal<string | null>(null);
+  const providers = createProviders(host, signal(noSubject));
+  const { models } = providers;
+
+  const refuse = (provider: string, message: string | null) => {
+    const next = new Map(refusals.peek());
+    next.delete(provider);
+    refusals.value = message === null ? next : next.set(provider, message);
+  };
+  const configure = async (provider: string, key: string | null, baseUrl: string | null) => {
+    refuse(provider, null);
+    const message = await sentence(host.call('provider/configure', { provider, key, baseUrl }));
+    refuse(provider, message);
+    models.forget(provider);
+    await providers.refresh();
+    return message === null;
+  };
+  const test = async (provider: string) => {
+    const info = providers.list.peek().find(({ id }) => id === provider);
+    if (info?.reason === null) await models.ask(provider);
+  };
+  providers.askModels();
+  return {
+    providers,
+    refusals,
+    trouble,
+    terminal: followTerminalSettings(host),
+    terminalTrouble,
+    change: async (change) => {
+      terminalTrouble.value = await sentence(host.call('settings/change', { terminal: change }));
+    },
+    save: async (provider, { key, address }) => {
+      if (await configure(provider, key.trim() || null, address)) await test(provider);
+    },
+    removeKey: async (provider) => void (await configure(provider, '', null)),
+    test,
+    choose: async (kind, choice) => {
+      trouble.value = await sentence(providers.chooseFor(kind, choice));
+    },
+  };
+}
+
+/** Null when it was done, else why not. */
+async function sentence(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.message;
+  }
+}

@@ -1,0 +1,42 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { AppError } from '../../../shared/errors.ts';
+import type { CommandOutput } from '../../../shared/terminal/command.ts';
+import type { RecordOutput } from '../../components/history/record-output.ts';
+
+/** Records of the list that are opened. */
+export interface OpenedRecords {
+  /** With what they printed. */
+  readonly opened: ReadonlySignal<ReadonlyMap<string, RecordOutput>>;
+  toggle(record: string): Promise<void>;
+}
+
+/** @param output what a record's command printed */
+export function createOpenedRecords(output: (record: string) => Promise<CommandOutput>): OpenedRecords {
+  const opened = signal<ReadonlyMap<string, RecordOutput>>(new Map());
+
+  function show(record: string, shown: RecordOutput | null): void {
+    const next = new Map(opened.peek());
+    if (shown === null) next.delete(record);
+    else next.set(record, shown);
+    opened.value = next;
+  }
+
+  return {
+    opened,
+    async toggle(record) {
+      if (opened.peek().has(record)) return show(record, null);
+      show(record, { kind: 'loading' });
+      const answer = await output(record).then(
+        (known): RecordOutput => ({ kind: 'known', output: known }),
+        (error): RecordOutput => ({ kind: 'failed', message: sentenceOf(error) }),
+      );
+      if (opened.peek().has(record)) show(record, answer);
+    },
+  };
+}
+
+/** Why something could not be done; a bug is thrown on. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof AppError)) throw error;
+  return error.message;
+}
