@@ -1,3 +1,4 @@
+import { markAlike } from './alike.ts';
 import type { FileClass } from './classify.ts';
 import { type DiffFile, type Hunk, markOf } from './file.ts';
 import type { Piece } from './pieces.ts';
@@ -19,10 +20,10 @@ const NAME = /[A-Za-z_$][\w$]{2}/;
 /** Shorter lines, such as a brace, stand everywhere and tell nothing when they move. */
 const LEAST_MOVED = 4;
 
-/** All changed lines of a diff; those that have the same text have the same number. */
+/** The texts that stand in several changed lines of a diff. */
 export interface Corpus {
-  /** Of every line of a hunk, in their order; those that did not change have none. */
-  numbers: ReadonlyMap<Hunk, readonly (number | undefined)[]>;
+  /** Of every line of a hunk, in their order: its text's number, 0 where it did not change or stands alone. */
+  numbers: ReadonlyMap<Hunk, Int32Array>;
   /** By number: how often a text was added and removed, and what an added line of it scores, once that is asked. */
   added: number[];
   removed: number[];
@@ -31,28 +32,24 @@ export interface Corpus {
 
 export function readCorpus(files: DiffFile[]): Corpus {
   const known = new Map<string, number>();
-  const added: number[] = [];
-  const removed: number[] = [];
-  const numberOf = (text: string): number => {
+  const added = [0];
+  const removed = [0];
+  const numberOf = (row: string): number => {
+    const text = row.slice(1).trim();
     const before = known.get(text);
-    if (before !== undefined) return before;
-    known.set(text, added.length);
-    removed.push(0);
-    return added.push(0) - 1;
+    const number = before ?? added.push(0) - 1;
+    if (before === undefined) {
+      known.set(text, number);
+      removed.push(0);
+    }
+    const counts = markOf(row) === '-' ? removed : added;
+    counts[number] = (counts[number] ?? 0) + 1;
+    return number;
   };
-  const numbersOf = ({ rows }: Hunk) =>
-    rows.map((row) => {
-      const mark = markOf(row);
-      if (mark === ' ') return undefined;
-      const number = numberOf(row.slice(1).trim());
-      const counts = mark === '-' ? removed : added;
-      counts[number] = (counts[number] ?? 0) + 1;
-      return number;
-    });
-  const numbers = new Map(
-    files.flatMap(({ hunks }) => hunks.map((hunk) => [hunk, numbersOf(hunk)] as const)),
-  );
-  return { numbers, added, removed, scores: [] };
+  const alike = markAlike(files.flatMap(({ hunks }) => hunks));
+  for (const [{ rows }, numbers] of alike)
+    for (let at = 0; at < rows.length; at++) if (numbers[at] !== 0) numbers[at] = numberOf(rows[at] ?? '');
+  return { numbers: alike, added, removed, scores: [] };
 }
 
 /**
@@ -65,21 +62,23 @@ export function weigh({ hunk, lines, added }: Piece, corpus: Corpus): number {
   let score = 0;
   for (const index of lines) {
     const row = hunk.rows[index] ?? '';
-    const number = numbers?.[index];
-    if (markOf(row) === '+' && number !== undefined) score += scoreOf(row, number, corpus);
+    if (markOf(row) === '+') score += scoreOf(row, numbers?.[index] ?? 0, corpus);
   }
   return added * Math.exp(score / added);
 }
 
 /** Of all lines with the same text at once: a brace, a blank line and the like stand in a diff hundreds of times. */
 function scoreOf(row: string, number: number, { added, removed, scores }: Corpus): number {
+  if (number === 0) return scoreOfWords(row);
   const known = scores[number];
   if (known !== undefined) return known;
-  const text = row.slice(1).trim();
   const repeated = (added[number] ?? 0) > 1;
-  const moved = (removed[number] ?? 0) > 0 && text.length >= LEAST_MOVED;
-  const score =
-    (ACTS.test(text) ? 1 : 0) + (NAME.test(text) ? 0 : 0.5) - (repeated ? 1 : 0) - (moved ? 1 : 0);
+  const moved = (removed[number] ?? 0) > 0 && row.slice(1).trim().length >= LEAST_MOVED;
+  const score = scoreOfWords(row) - (repeated ? 1 : 0) - (moved ? 1 : 0);
   scores[number] = score;
   return score;
+}
+
+function scoreOfWords(row: string): number {
+  return (ACTS.test(row) ? 1 : 0) + (NAME.test(row) ? 0 : 0.5);
 }

@@ -1,0 +1,42 @@
+import { type Hunk, markOf } from './file.ts';
+
+const SIGNS = 16;
+/** A few times the lines of a long diff. */
+const PLACES = 1 << 20;
+
+/**
+ * Tells apart most of the changed lines whose texts stand nowhere else, without comparing texts: of each line of each
+ * hunk 0 if it is one of them, or did not change.
+ */
+export function markAlike(hunks: readonly Hunk[]): Map<Hunk, Int32Array> {
+  const times = new Uint8Array(PLACES + 1);
+  const places = hunks.map(({ rows }) => placesOf(rows, times));
+  for (const ofHunk of places)
+    for (let at = 0; at < ofHunk.length; at++) if (times[ofHunk[at] ?? 0] === 1) ofHunk[at] = 0;
+  return new Map(hunks.map((hunk, index) => [hunk, places[index] ?? new Int32Array()]));
+}
+
+function placesOf(rows: readonly string[], times: Uint8Array): Int32Array {
+  const places = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? '';
+    if (markOf(row) === ' ') continue;
+    const place = placeOf(row);
+    places[at] = place;
+    if (times[place] !== 2) times[place] = (times[place] ?? 0) + 1;
+  }
+  return places;
+}
+
+/** By a text's last signs, whatever stands around them: the same for lines that are equal but for blanks. */
+function placeOf(row: string): number {
+  let hash = 0;
+  let left = SIGNS;
+  for (let at = row.length - 1; at > 0 && left > 0; at--) {
+    const code = row.charCodeAt(at);
+    if (code <= 32 || code >= 127) continue;
+    hash = (Math.imul(hash, 0x01000193) ^ code) | 0;
+    left--;
+  }
+  return 1 + ((hash ^ (hash >>> 15)) & (PLACES - 1));
+}
