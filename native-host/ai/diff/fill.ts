@@ -1,6 +1,6 @@
 import { countTokens } from '../tokens/count.ts';
 import type { DiffFile, Hunk } from './file.ts';
-import { type Piece, tokensOf } from './pieces.ts';
+import { linesOf, type Piece, tokensOf } from './pieces.ts';
 import { type Chosen, fileHeader, renderFile } from './render.ts';
 
 /** What a piece costs beside its lines: its `@@` line, unless it goes on where a chosen one ends. */
@@ -80,7 +80,7 @@ export class Filling {
       }
       misfits = 0;
       left -= cost;
-      this.#choose(piece.file, piece.hunk, piece.lines);
+      this.#choose(piece.file, piece.hunk, linesOf(piece));
     }
     this.#ranked.splice(0, this.#ranked.length, ...skipped);
   }
@@ -129,9 +129,9 @@ export class Filling {
     return this.#usualToken === null || guess * NEAR > left ? tokensOf(piece) : guess;
   }
 
-  #goesOn({ hunk, lines }: Piece): boolean {
+  #goesOn({ hunk, old, oldEnd, start, end }: Piece): boolean {
     const chosen = this.chosen.get(hunk);
-    return chosen !== undefined && (chosen.has((lines[0] ?? 0) - 1) || chosen.has((lines.at(-1) ?? 0) + 1));
+    return chosen !== undefined && (chosen.has((old < oldEnd ? old : start) - 1) || chosen.has(end));
   }
 
   #choose(file: DiffFile, hunk: Hunk, lines: number[]): void {

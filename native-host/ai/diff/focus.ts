@@ -1,6 +1,6 @@
 import { classify } from './classify.ts';
 import type { DiffFile } from './file.ts';
-import type { Piece } from './pieces.ts';
+import { linesOf, type Piece } from './pieces.ts';
 import { namesFile, readFocus } from './question.ts';
 import { CLASS_WEIGHT } from './score.ts';
 
@@ -45,10 +45,11 @@ export class Weights {
     return this.ofFile(piece.file) * removals * (this.#holdsSymbol(piece) ? NAMED_SYMBOL : 1);
   }
 
-  #holdsSymbol({ hunk, lines }: Piece): boolean {
+  #holdsSymbol(piece: Piece): boolean {
     const symbols = this.#symbols;
     if (symbols === null) return false;
-    return symbols.test(hunk.heading) || lines.some((index) => symbols.test(hunk.lines[index]?.text ?? ''));
+    const { heading, rows } = piece.hunk;
+    return symbols.test(heading) || linesOf(piece).some((index) => symbols.test(rows[index] ?? ''));
   }
 }
 

@@ -1,12 +1,16 @@
 import { countTokens } from '../tokens/count.ts';
 import { type DiffFile, type Hunk, markOf } from './file.ts';
 
-/** Lines of one hunk that are chosen or left together. */
+/** Lines of one hunk that are chosen or left together: what was replaced, then new ones; or only removed ones. */
 export interface Piece {
   file: DiffFile;
   hunk: Hunk;
-  /** Indexes into `hunk.rows`, ascending: what was replaced, up to three lines, then new ones; or only removed ones. */
-  lines: number[];
+  /** Rows of what was replaced, up to three. */
+  old: number;
+  oldEnd: number;
+  /** Rows that were added, or of a piece that adds none those that were removed. */
+  start: number;
+  end: number;
   added: number;
   characters: number;
   /** Null until they are counted. */
@@ -20,47 +24,58 @@ const OLD_LINES = 3;
 
 /** Cuts every run of changed lines of a file into small pieces. */
 export function cutFile(file: DiffFile): Piece[] {
-  return file.hunks.flatMap((hunk) => runs(hunk).flatMap((run) => cutRun(file, hunk, run)));
+  const pieces: Piece[] = [];
+  for (const hunk of file.hunks) {
+    for (let at = 0; at < hunk.rows.length; ) {
+      const fresh = endOfRun(hunk, at, '-');
+      const end = endOfRun(hunk, fresh, '+');
+      cutRun({ file, hunk, old: at, fresh, end }, pieces);
+      at = Math.max(end, at + 1);
+    }
+  }
+  return pieces;
 }
 
-interface Run {
-  old: number[];
-  fresh: number[];
+function endOfRun({ rows }: Hunk, from: number, mark: '-' | '+'): number {
+  let at = from;
+  while (at < rows.length && markOf(rows[at] ?? '') === mark) at++;
+  return at;
 }
 
 /** Removed lines and the lines that took their place. */
-function runs(hunk: Hunk): Run[] {
-  const found: Run[] = [];
-  let run: Run = { old: [], fresh: [] };
-  const flush = () => {
-    if (run.old.length + run.fresh.length > 0) found.push(run);
-    run = { old: [], fresh: [] };
-  };
-  hunk.rows.forEach((row, index) => {
-    const mark = markOf(row);
-    if (mark === ' ' || (mark === '-' && run.fresh.length > 0)) flush();
-    if (mark === '-') run.old.push(index);
-    if (mark === '+') run.fresh.push(index);
-  });
-  flush();
-  return found;
+interface Run {
+  file: DiffFile;
+  hunk: Hunk;
+  old: number;
+  fresh: number;
+  end: number;
 }
 
-function cutRun(file: DiffFile, hunk: Hunk, run: Run): Piece[] {
-  if (run.fresh.length === 0) return cutLines(hunk, run.old).map((lines) => piece(file, hunk, lines));
-  const old = run.old.slice(0, Math.min(OLD_LINES, run.fresh.length));
-  return cutLines(hunk, run.fresh).map((lines) => piece(file, hunk, [...old, ...lines]));
-}
-
-function piece(file: DiffFile, hunk: Hunk, lines: number[]): Piece {
-  let added = 0;
-  let characters = 0;
-  for (const index of lines) {
-    const row = hunk.rows[index] ?? '';
-    if (markOf(row) === '+') added++;
-    characters += row.length + 1;
+function cutRun({ file, hunk, old, fresh, end }: Run, pieces: Piece[]): void {
+  const onlyRemoves = fresh === end;
+  const oldEnd = onlyRemoves ? old : Math.min(fresh, old + OLD_LINES, old + end - fresh);
+  const replaced = charactersOf(hunk, old, oldEnd);
+  for (let start = onlyRemoves ? old : fresh; start < end; ) {
+    const cut = cutAt(hunk, start, end);
+    const characters = replaced + charactersOf(hunk, start, cut);
+    const added = onlyRemoves ? 0 : cut - start;
+    pieces.push({ file, hunk, old, oldEnd, start, end: cut, added, characters, tokens: null });
+    start = cut;
   }
-  return { file, hunk, lines, added, characters, tokens: null };
+}
+
+function charactersOf({ rows }: Hunk, start: number, end: number): number {
+  let characters = 0;
+  for (let at = start; at < end; at++) characters += (rows[at]?.length ?? 0) + 1;
+  return characters;
+}
+
+/** Indexes into the hunk's rows, ascending. */
+export function linesOf({ old, oldEnd, start, end }: Piece): number[] {
+  const lines: number[] = [];
+  for (let at = old; at < oldEnd; at++) lines.push(at);
+  for (let at = start; at < end; at++) lines.push(at);
+  return lines;
 }
 
 /** o200k tokens of a piece's lines, counted once. */
@@ -69,33 +84,24 @@ export function tokensOf(piece: Piece): number {
   return piece.tokens;
 }
 
-function pieceText({ hunk, lines }: Piece): string {
-  return lines.map((index) => `${hunk.rows[index]}\n`).join('');
-}
-
-function cutLines(hunk: Hunk, indexes: number[]): number[][] {
-  const cuts: number[][] = [];
-  let from = 0;
-  while (from < indexes.length) {
-    const end = pieceEnd(hunk, indexes, from);
-    cuts.push(indexes.slice(from, end));
-    from = end;
-  }
-  return cuts;
+function pieceText(piece: Piece): string {
+  return linesOf(piece)
+    .map((index) => `${piece.hunk.rows[index]}\n`)
+    .join('');
 }
 
 /** The last good place to cut within reach: behind a blank line or a closing brace, else as far as allowed. */
-function pieceEnd(hunk: Hunk, indexes: number[], from: number): number {
+function cutAt({ rows }: Hunk, start: number, end: number): number {
   let characters = 0;
   let good = 0;
-  let at = from;
-  for (; at < indexes.length && at < from + PIECE_LINES; at++) {
-    const row = hunk.rows[indexes[at] ?? 0] ?? '';
+  let at = start;
+  for (; at < end && at < start + PIECE_LINES; at++) {
+    const row = rows[at] ?? '';
     characters += row.length - 1;
-    if (characters > PIECE_CHARACTERS && at > from) break;
+    if (characters > PIECE_CHARACTERS && at > start) break;
     if (closes(row)) good = at + 1;
   }
-  return at === indexes.length || good === 0 ? at : good;
+  return at === end || good === 0 ? at : good;
 }
 
 function closes(row: string): boolean {

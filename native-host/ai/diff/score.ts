@@ -56,14 +56,11 @@ export function readCorpus(files: DiffFile[]): Corpus {
  * What a piece is worth before it is divided by its tokens, whatever is asked: its added lines, more where they act
  * and where they have no name of their own, less where they only moved or stand elsewhere in the diff too.
  */
-export function weigh({ hunk, lines, added }: Piece, corpus: Corpus): number {
-  if (added === 0) return ONLY_REMOVES * lines.length;
+export function weigh({ hunk, start, end, added }: Piece, corpus: Corpus): number {
+  if (added === 0) return ONLY_REMOVES * (end - start);
   const numbers = corpus.numbers.get(hunk);
   let score = 0;
-  for (const index of lines) {
-    const row = hunk.rows[index] ?? '';
-    if (markOf(row) === '+') score += scoreOf(row, numbers?.[index] ?? 0, corpus);
-  }
+  for (let at = start; at < end; at++) score += scoreOf(hunk.rows[at] ?? '', numbers?.[at] ?? 0, corpus);
   return added * Math.exp(score / added);
 }
 
