@@ -44,20 +44,40 @@ export function joinFinders(finders: readonly Finder[]): (visible: Visible) => S
   };
 }
 
-/** Two characters at a time: for most of them that is all there is to do. */
+/** A stretch at a time: the loop over its characters calls nobody, or it would take twice as long. */
 function callAtAnchors(units: Units, groupAt: Uint8Array, asked: readonly Reader[][]): void {
-  const call = (code: number, last: number) => {
-    const seen = (units[last - 2] ?? 0) | (units[last - 1] ?? 0) | (units[last] ?? 0);
-    if (seen < ASCII) for (const read of asked[groupAt[code] ?? 0] ?? []) read(last);
-  };
-  let lately = 0;
-  for (let at = 1; at < units.length; at += 2) {
-    const before = after(lately, units[at - 1] ?? 0);
-    lately = after(before, units[at] ?? 0);
-    if (groupAt[before] !== 0) call(before, at - 1);
-    if (groupAt[lately] !== 0) call(lately, at);
+  const ends = new Uint32Array(STRETCH);
+  for (let from = 2; from < units.length; from += STRETCH) {
+    const count = findEnds(units, from, groupAt, ends);
+    for (let index = 0; index < count; index++) {
+      const last = ends[index] ?? 0;
+      const group = groupAt[after(codeBefore(units, last), units[last] ?? 0)] ?? 0;
+      for (const read of asked[group] ?? []) read(last);
+    }
   }
-  if (units.length % 2 === 1) call(after(lately, units[units.length - 1] ?? 0), units.length - 1);
+}
+
+const STRETCH = 4096;
+
+/** Where anchors end from here on; gives how many there are. */
+function findEnds(units: Units, from: number, groupAt: Uint8Array, ends: Uint32Array): number {
+  const to = Math.min(from + STRETCH, units.length);
+  let count = 0;
+  let code = codeBefore(units, from);
+  for (let last = from; last < to; last++) {
+    code = after(code, units[last] ?? 0);
+    if (groupAt[code] !== 0 && isAscii(units, last)) ends[count++] = last;
+  }
+  return count;
+}
+
+function isAscii(units: Units, last: number): boolean {
+  return ((units[last - 2] ?? 0) | (units[last - 1] ?? 0) | (units[last] ?? 0)) < ASCII;
+}
+
+/** Of two characters. */
+function codeBefore(units: Units, at: number): number {
+  return after(units[at - 2] ?? 0, units[at - 1] ?? 0);
 }
 
 /** The code of the last three characters when one more has been read. */
