@@ -99,7 +99,7 @@ function createPieces(original: Units) {
 /** The machine holds text of one byte a character as such only where it is told so, and searches it faster. */
 function textOf(units: Uint16Array): string {
   let all = 0;
-  for (const unit of units) all |= unit;
+  for (let at = 0; at < units.length; at++) all |= units[at] ?? 0;
   return all < 0x100
     ? Buffer.from(units).toString('latin1')
     : Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
@@ -132,20 +132,11 @@ const INTERMEDIATES = charactersLike(/[ -/]/);
 const FINALS = charactersLike(/[@-~]/);
 
 /** Where the next character stands with which something invisible may begin. */
-function nextOdd({ text, units }: Source, from: number): number {
-  const near = Math.min(text.length, from + NEAR);
-  for (let at = from; at < near; at++) if (ODD[units[at] ?? 0] !== 0) return at;
-  UNUSUAL.lastIndex = near;
-  if (!UNUSUAL.test(text)) return text.length;
-  const at = UNUSUAL.lastIndex - 1;
-  return at;
+function nextOdd({ units }: Source, from: number): number {
+  const { length } = units;
+  for (let at = from; at < length; at++) if (ODD[units[at] ?? 0] !== 0) return at;
+  return length;
 }
-
-/** Where one stands, others do: a pattern takes its time to begin. */
-const NEAR = 256;
-
-/** Nearly every character is none of these, which a pattern skips faster than a loop. */
-const UNUSUAL = /[^\n\r\t -~]/g;
 
 /** Invisible by itself. */
 const ALONE = 1;
