@@ -1,4 +1,4 @@
-import { charactersLike, isIn } from './characters.ts';
+import { charactersLike, isIn, type Units } from './characters.ts';
 import { createKept, endingOf, type Value } from './kept.ts';
 import { isDrawn, isId } from './random.ts';
 import type { Span } from './span.ts';
@@ -56,8 +56,7 @@ export function createTold(): Told {
       let next = 0;
       const heads = kept.heads();
       if (heads === null) return found;
-      for (let end = SHORTEST; end <= units.length; end++) {
-        if (isIn(ALPHANUMERIC, units[end]) || heads[endingOf(units, end)] === 0) continue;
+      for (let end = nextEnd(units, SHORTEST, heads); end > 0; end = nextEnd(units, end + 1, heads)) {
         while (next < known.length && (known[next]?.end ?? 0) < end) next++;
         const span = known[next]?.end === end ? null : spanAt(visible, end, known[next - 1]);
         if (span) found.push(span);
@@ -65,6 +64,14 @@ export function createTold(): Told {
       return found;
     },
   };
+}
+
+/** The next place that ends like a value and a word, 0 for none. */
+function nextEnd(units: Units, from: number, heads: Int32Array): number {
+  const { length } = units;
+  for (let end = from; end <= length; end++)
+    if ((end === length || !isIn(ALPHANUMERIC, units[end])) && heads[endingOf(units, end)] !== 0) return end;
+  return 0;
 }
 
 /** What was called a secret is one, whatever it looks like, where it stands again next to that. */
