@@ -116,7 +116,8 @@ const NO_SECRET: JudgedName = { strength: 'none', kind: '', bare: false, certifi
 function judge(name: string): JudgedName {
   const strength = strengthOf(wordsOf(name));
   if (strength === 'none') return NO_SECRET;
-  return { strength, kind: kindOf(name), bare: /^key$/i.test(name), certificate: /cert/i.test(name) };
+  const small = name.toLowerCase();
+  return { strength, kind: kindOf(small), bare: small === 'key', certificate: small.includes('cert') };
 }
 
 /** `dbPassword`, `DB-PASSWORD` and `db.password` become `db_password`. */
@@ -146,7 +147,7 @@ function isServiceKey(name: string): boolean {
 const SERVICE_NAMES = new Set(SERVICES);
 
 function kindOf(name: string): string {
-  if (/pass|pwd/i.test(name)) return 'password';
-  if (/token|auth|cookie/i.test(name)) return 'token';
-  return /key/i.test(name) ? 'key' : 'secret';
+  if (/pass|pwd/.test(name)) return 'password';
+  if (/token|auth|cookie/.test(name)) return 'token';
+  return name.includes('key') ? 'key' : 'secret';
 }

@@ -65,24 +65,26 @@ const OF_NUMBERS = 0x0100007e;
 export function makeOf(value: string): Make {
   met.fill(0);
   let other = false;
+  let distinct = 0;
   for (let at = 0; at < value.length; at++) {
     const code = value.charCodeAt(at);
-    if (code < 33 || code > 126) other = true;
-    else met[code >> 5] = (met[code >> 5] ?? 0) | (1 << (code & 31));
+    if (code < 33 || code > 126) {
+      other = true;
+      continue;
+    }
+    const before = met[code >> 5] ?? 0;
+    distinct += ~(before >>> (code & 31)) & 1;
+    met[code >> 5] = before | (1 << (code & 31));
   }
-  const [, first = 0, second = 0, third = 0] = met;
+  const first = met[1] ?? 0;
+  const second = met[2] ?? 0;
+  const third = met[3] ?? 0;
   return {
     digits: (first & DIGITS) !== 0,
     letters: ((second | third) & LETTERS) !== 0,
     wordly: ((second | third) & LETTERS & ~OF_NUMBERS) !== 0,
     marks: (first & ~DIGITS) !== 0 || ((second | third) & ~LETTERS) !== 0,
     other,
-    distinct: countBits(first) + countBits(second) + countBits(third),
+    distinct,
   };
-}
-
-function countBits(word: number): number {
-  let bits = 0;
-  for (let rest = word; rest !== 0; rest &= rest - 1) bits++;
-  return bits;
 }

@@ -49,8 +49,9 @@ export function surprise(text: string): number {
   let before = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    bits += costOf(before, code);
-    before = code;
+    const known = code < ASCII ? code : 0;
+    bits += COSTS[before * ASCII + known] ?? 0;
+    before = known;
   }
   return bits / Math.max(1, text.length);
 }
@@ -63,6 +64,12 @@ function costOf(before: number, code: number): number {
   if (code < 97 && before >= 97) return CAPITAL_INSIDE;
   return BITS[((before | 32) - 97) * 26 + (code | 32) - 97] ?? MARK;
 }
+
+const ASCII = 128;
+/** A row for each character before, a column for each that follows; all that is not ASCII costs what 0 costs. */
+const COSTS = Float64Array.from({ length: ASCII * ASCII }, (_, at) =>
+  costOf(Math.floor(at / ASCII), at % ASCII),
+);
 
 export function isDigit(code = 0): boolean {
   return code >= 48 && code <= 57;
