@@ -25,7 +25,7 @@ interface Part {
 /** Fills a budget with pieces, the best first; what does not fit is skipped. */
 export class Filling {
   readonly chosen: Chosen = new Map();
-  readonly #ranked: Piece[];
+  #ranked: readonly Piece[];
   readonly #usualToken: number | null;
   /** Of every file that is shown; null until it is rendered. */
   readonly #parts = new Map<DiffFile, Part | null>();
@@ -69,10 +69,12 @@ export class Filling {
   take(room: number): void {
     let left = room;
     let misfits = 0;
+    let tried = 0;
     const skipped: Piece[] = [];
     for (const piece of this.#ranked) {
-      const cost =
-        misfits > MISFITS || left < LEAST_ROOM ? Number.POSITIVE_INFINITY : this.#cost(piece, left);
+      if (misfits > MISFITS || left < LEAST_ROOM) break;
+      tried++;
+      const cost = this.#cost(piece, left);
       if (cost > left) {
         misfits++;
         skipped.push(piece);
@@ -82,7 +84,7 @@ export class Filling {
       left -= cost;
       this.#choose(piece.file, piece.hunk, linesOf(piece));
     }
-    this.#ranked.splice(0, this.#ranked.length, ...skipped);
+    this.#ranked = [...skipped, ...this.#ranked.slice(tried)];
   }
 
   /** Adds unchanged lines around what is chosen, one on every side, then another, while they fit. */
