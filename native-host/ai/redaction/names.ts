@@ -5,14 +5,17 @@ import type { Visible } from './visible.ts';
 /** What the value of a name may be: `password`s may be words, `key`s were drawn by lot, `weak` names say little. */
 export type Strength = 'none' | 'weak' | 'key' | 'password';
 
-/** All names that are judged below hold one of these: a quick look spares most words of a text. */
+/**
+ * All names that are judged below hold one of these: a quick look spares most words of a text. Of `connection`,
+ * `credential` and `secret` those letters that the fewest words of code share.
+ */
 export const NAME_HINTS = [
   ...[
     'pas',
     'pwd',
-    'sec',
+    'ecr',
     'tok',
-    'cre',
+    'ede',
     'key',
     'aut',
     'coo',
@@ -25,7 +28,7 @@ export const NAME_HINTS = [
     'hma',
     'bea',
   ],
-  ...['web', 'con', 'cer', 'see', 'sal', 'sid', 'pri', 'pat', 'api'],
+  ...['web', 'nec', 'cer', 'see', 'sal', 'sid', 'pri', 'pat', 'api'],
 ];
 
 const PASSWORD =
