@@ -2,6 +2,9 @@ import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants'
 import { readPacked } from './packed.ts';
 import { rankOf, unpackVocabulary, type Vocabulary } from './vocabulary.ts';
 
+/** Words stand side by side: no character is in none. */
+const WORD = new RegExp(O200K_TOKEN_SPLIT_REGEX);
+
 let vocabulary: Vocabulary | null = null;
 
 /** What words that are no token each come to; the same ones come again and again. */
@@ -12,7 +15,9 @@ const MOST_MERGED = 50_000;
 export function countExact(text: string): number {
   vocabulary ??= unpackVocabulary(readPacked());
   let tokens = 0;
-  for (const [word] of text.matchAll(O200K_TOKEN_SPLIT_REGEX)) tokens += countWord(vocabulary, word);
+  WORD.lastIndex = 0;
+  for (let at = 0; WORD.test(text); at = WORD.lastIndex)
+    tokens += countWord(vocabulary, text.slice(at, WORD.lastIndex));
   return tokens;
 }
 
