@@ -9,8 +9,11 @@ type Detail = ReceiptSection['details'][number];
 /** Of a section with many rows so many are drawn at first. */
 const SHOWN = 50;
 
+/** Their rows are called by paths; others by words, such as a question or a command. */
+const OF_PATHS: readonly ReceiptSection['name'][] = ['diff', 'code', 'keys', 'files'];
+
 /** What a section is made of: for the diff the files in sum, why something is missing, and a row a file. */
-export function ReceiptRows({ section: { details, problems = [] } }: { section: ReceiptSection }) {
+export function ReceiptRows({ section: { name, details, problems = [] } }: { section: ReceiptSection }) {
   const [all, setAll] = useState(false);
   const files = details.filter(({ kind }) => kind !== undefined);
   const sources = new Set(files.map(({ source }) => source));
@@ -24,7 +27,12 @@ export function ReceiptRows({ section: { details, problems = [] } }: { section: 
         <Words key={problem} text={problem} />
       ))}
       {shown.map((detail) => (
-        <Row key={detail.label} {...detail} tells={sources.size > 1 || files.length === 1} />
+        <Row
+          key={detail.label}
+          {...detail}
+          isPath={OF_PATHS.includes(name)}
+          tells={sources.size > 1 || files.length === 1}
+        />
       ))}
       {shown.length < details.length && (
         <tr class="detail">
@@ -50,11 +58,11 @@ function Words({ text }: { text: string }) {
 }
 
 /** @param tells whether the source says something that the sum above does not */
-function Row({ label, note, tokens, source, tells }: Detail & { tells: boolean }) {
+function Row({ label, note, tokens, source, isPath, tells }: Detail & { isPath: boolean; tells: boolean }) {
   const from = tells && source ? strings.receipt.from[source] : '';
   return (
     <tr class="detail">
-      <td class="path" colSpan={2} title={label}>
+      <td class={isPath ? 'detail-name path' : 'detail-name'} colSpan={2} title={label}>
         <bdi>{label}</bdi>
       </td>
       <td class="muted" colSpan={2} title={[note, from].filter(Boolean).join(', ')}>
