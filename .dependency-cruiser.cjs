@@ -73,7 +73,7 @@ module.exports = {
     ),
     forbid(
       'basics-stand-alone',
-      'What all components use knows none of them',
+      'What several components use knows none of them',
       { path: '^extension/components/basics/', pathNot: tests },
       { path: '^extension/components/', pathNot: '^extension/components/basics/' },
     ),

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../shared/errors.ts';
 import { logFile } from '../daemon/log.ts';
 import { checkSocket, ensureRuntimeFolder } from '../daemon/socket.ts';
-import { NODE_OPTION, programFile } from '../install/program.ts';
+import { programFile, SINGLE_THREADED_GC } from '../install/program.ts';
 import { cleanEnvironment } from '../settings/environment.ts';
 import type { Paths } from '../settings/paths.ts';
 import { lastWords } from './last-words.ts';
@@ -48,7 +48,7 @@ async function tryConnect(path: string): Promise<Socket | null> {
 function startDaemon(paths: Paths): ChildProcess {
   mkdirSync(paths.log, { recursive: true, mode: 0o700 });
   const log = openSync(logFile(paths.log), 'a', 0o600);
-  const child = spawn(process.execPath, [NODE_OPTION, programFile(), 'daemon', 'run'], {
+  const child = spawn(process.execPath, [SINGLE_THREADED_GC, programFile(), 'daemon', 'run'], {
     cwd: '/',
     detached: true,
     env: cleanEnvironment(process.env),

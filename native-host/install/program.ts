@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
  * Node's option for what runs as long as a panel is open: it collects its garbage on its main thread alone. Its heap is
  * small, and the helpers would take from the browser and the programs in terminals the processors that these wait for.
  */
-export const NODE_OPTION = '--single-threaded-gc';
+export const SINGLE_THREADED_GC = '--single-threaded-gc';
 
 /** The program's main file, also when its launcher was started. */
 export function programFile(started: string = process.argv[1] ?? ''): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { shellQuote } from '../shell-quote.ts';
-import { NODE_OPTION } from './program.ts';
+import { SINGLE_THREADED_GC } from './program.ts';
 import type { InstallRecord } from './record.ts';
 
 type Started = Pick<InstallRecord, 'node' | 'program' | 'home'>;
@@ -17,7 +17,7 @@ export function wrapperText(started: Started, platform: NodeJS.Platform = proces
 
 function script({ node, program, home }: Started): string {
   const exports = home === null ? '' : `PULLSIDE_HOME=${shellQuote(home)}\nexport PULLSIDE_HOME\n`;
-  return `#!/bin/sh\n# Written by: pullside install\n${exports}exec ${shellQuote(node)} ${NODE_OPTION} ${shellQuote(program)} connect "$@"\n`;
+  return `#!/bin/sh\n# Written by: pullside install\n${exports}exec ${shellQuote(node)} ${SINGLE_THREADED_GC} ${shellQuote(program)} connect "$@"\n`;
 }
 
 /**
@@ -31,7 +31,7 @@ function batch({ node, program, home }: Started): string {
     'setlocal DisableDelayedExpansion',
     'chcp 65001 >nul',
     ...(home === null ? [] : [`set "PULLSIDE_HOME=${escaped(home)}"`]),
-    `"${escaped(node)}" ${NODE_OPTION} "${escaped(program)}" connect "%~1" "%~2"`,
+    `"${escaped(node)}" ${SINGLE_THREADED_GC} "${escaped(program)}" connect "%~1" "%~2"`,
   ];
   return `${lines.join('\r\n')}\r\n`;
 }

@@ -58,6 +58,15 @@ export class Charsets {
     return designated.join('') + level + shift + (this.#isRestored ? '\x1b8' : '');
   }
 
+  /**
+   * Prints a character that the charset in force would turn into another one. One that DECRC brought back cannot be
+   * left for it: no sequence leads there again but DECRC, which moves the cursor.
+   */
+  asItStands(character: string, shifted: boolean): string {
+    const sequences = this.sequences(shifted);
+    return this.#isRestored || sequences === '' ? character : `\x1b(B\x0f${character}${sequences}`;
+  }
+
   /** Whether the charset in force is the one that DECRC brought back and no designated one. */
   get #isRestored(): boolean {
     return this.#restored !== null && this.#restored !== this.#designated[this.#level];

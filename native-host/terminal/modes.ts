@@ -67,6 +67,11 @@ export class Modes {
     return saved && `\x1b[?1047h${saved}\x1b[?1047l`;
   }
 
+  /** Prints a character in ASCII's charset, whichever is in force; `shifted`: SO is. */
+  asItStands(character: string, shifted: boolean): string {
+    return this.#charsets.asItStands(character, shifted);
+  }
+
   /** Charsets and shifts in force; may move the cursor. `shifted`: SO is. */
   charsetSequences(shifted: boolean): string {
     return this.#charsets.sequences(shifted);

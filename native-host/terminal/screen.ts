@@ -125,7 +125,7 @@ export class Screen {
     return {
       column: active.cursorX,
       alternate: active === alternate,
-      inside: this.#cut.isOpen,
+      isOpen: this.#cut.isOpen,
     };
   }
 

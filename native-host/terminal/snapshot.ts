@@ -66,14 +66,8 @@ function cursorSequences(terminal: Terminal, modes: Modes, { prints, shifted }: 
   // Where characters are inserted, it is taken out before.
   const gap = insert && `\x1b[${again.cell.getWidth()}P`;
   if (prints) return `${place}${gap}${insert}${modes.pen}${again.cell.getChars()}`;
-  const print = asItStands(again.cell.getChars(), modes.charsetSequences(shifted));
+  const print = modes.asItStands(again.cell.getChars(), shifted);
   return `${place}${styleOf(again.cell)}${print}${modes.pen}${insert}`;
-}
-
-/** Prints a character that another charset would turn into something else. One that DECRC brought cannot be left. */
-function asItStands(character: string, charsets: string): string {
-  const plain = charsets === '' || charsets.endsWith('\x1b8');
-  return plain ? character : `\x1b(B\x0f${character}${charsets}`;
 }
 
 /**

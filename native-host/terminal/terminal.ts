@@ -211,7 +211,7 @@ export class Terminal {
     const from = attached.snapshot?.offset ?? (after as number);
     // Behind the answer to whoever attached, and before the output.
     setImmediate(() => this.#tellPrompts(session, from));
-    this.#views.open({ id, session, packs, reader: null, wants: null }, from);
+    this.#views.open({ id, session, packs }, from);
     return attached;
   }
 
@@ -308,7 +308,7 @@ export class Terminal {
   }
 
   #tellPrompts(session: Session, from: number): void {
-    for (const prompt of this.#recorder.prompts.from(from)) this.#views.tellOne(session, prompt);
+    for (const prompt of this.#recorder.prompts.from(from)) this.#views.tellPromptTo(session, prompt);
   }
 
   #onCommand(record: CommandRecord | null, offset: number): void {
@@ -318,7 +318,7 @@ export class Terminal {
       // Views know by the order what was drawn before it was typed.
       this.#flow.flush();
     }
-    this.#views.tell(record, offset);
+    this.#views.tellPrompt({ record, offset });
   }
 
   #onText(text: string, apart: boolean): void {

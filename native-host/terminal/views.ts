@@ -1,4 +1,3 @@
-import type { CommandRecord } from '../../shared/terminal/command.ts';
 import type { Size } from '../../shared/terminal/terminal.ts';
 import type { Session } from '../daemon/handlers.ts';
 import type { Prompt } from './commands/prompts.ts';
@@ -44,11 +43,11 @@ export class Views {
     return [...this.#views.values()].filter((view) => view.session === session);
   }
 
-  /** A view gets the output from that offset on. One that attaches again keeps its place. */
-  open(view: View, from: number): void {
-    const before = this.#views.get(view.id);
+  /** It gets the output from that offset on. One that attaches again keeps its place. */
+  open(opened: Pick<View, 'id' | 'session' | 'packs'>, from: number): void {
+    const before = this.#views.get(opened.id);
     if (before) this.#mute(before);
-    if (before) view.wants = before.wants;
+    const view: View = { ...opened, reader: null, wants: before?.wants ?? null };
     this.#views.set(view.id, view);
     this.#asked = this.#asked.map((asked) => (asked === before ? view : asked));
     view.reader = this.#readerFor(view, from);
@@ -66,13 +65,13 @@ export class Views {
     this.#asked = [...this.#asked.filter((asked) => asked !== view), view];
   }
 
-  /** A prompt begins at that offset (null), or the command that was typed there began or ended. */
-  tell(record: CommandRecord | null, offset: number): void {
+  /** A prompt begins, or the command that was typed there began or ended. */
+  tellPrompt(prompt: Prompt): void {
     for (const session of new Set([...this.#views.values()].map((view) => view.session)))
-      this.tellOne(session, { record, offset });
+      this.tellPromptTo(session, prompt);
   }
 
-  tellOne(session: Session, { record, offset }: Prompt): void {
+  tellPromptTo(session: Session, { record, offset }: Prompt): void {
     session.notify('terminal/command', { terminal: this.#terminal, record, offset });
   }
 

@@ -105,7 +105,7 @@ test('threat P10: the daemon has a clean environment and another working folder'
   expect(readlinkSync(`/proc/${host.pid}/cwd`)).toBe('/');
 });
 
-test('the daemon leaves the other processors to the browser and to programs in terminals', async () => {
+test('the daemon is started with Node’s option for garbage', async () => {
   const { host } = await startShim(createHome().env).initialize();
   expect(readFileSync(`/proc/${host.pid}/cmdline`, 'utf8')).toContain('\0--single-threaded-gc\0');
 });

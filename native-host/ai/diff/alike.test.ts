@@ -16,13 +16,13 @@ const HUNKS = parseDiff(
 ).flatMap(({ hunks }) => hunks);
 
 test('changed lines with the same text are never told apart, whatever blanks stand around it', () => {
-  const [call, unchanged, again, other, ...signless] = [...markAlike(HUNKS).values()].flatMap((marks) => [
+  const [call, unchanged, again, other, ...beyondAscii] = [...markAlike(HUNKS).values()].flatMap((marks) => [
     ...marks,
   ]);
   expect([unchanged, other]).toEqual([0, 0]);
   expect(call).not.toBe(0);
   expect(again).toBe(call);
-  expect(signless).toHaveLength(3);
-  expect(new Set(signless).size).toBe(1);
-  expect(signless).not.toContain(0);
+  expect(beyondAscii).toHaveLength(3);
+  expect(new Set(beyondAscii).size).toBe(1);
+  expect(beyondAscii).not.toContain(0);
 });

@@ -1,6 +1,6 @@
 import { type Hunk, markOf } from './file.ts';
 
-const SIGNS = 16;
+const LAST_CHARACTERS = 16;
 /** A few times the lines of a long diff. */
 const PLACES = 1 << 20;
 
@@ -28,10 +28,13 @@ function placesOf(rows: readonly string[], times: Uint8Array): Int32Array {
   return places;
 }
 
-/** By a text's last signs, whatever stands around them: the same for lines that are equal but for blanks. */
+/**
+ * By a text's last characters, whatever stands around them: the same for lines that are equal but for blanks. Beyond
+ * ASCII there are blanks, too; passing over all of it costs no more than a comparison that was not needed.
+ */
 function placeOf(row: string): number {
   let hash = 0;
-  let left = SIGNS;
+  let left = LAST_CHARACTERS;
   for (let at = row.length - 1; at > 0 && left > 0; at--) {
     const code = row.charCodeAt(at);
     if (code <= 32 || code >= 127) continue;

@@ -1,6 +1,6 @@
 import { countTokens } from '../tokens/count.ts';
 import type { DiffFile, Hunk } from './file.ts';
-import { linesOf, type Piece, tokensOf } from './pieces.ts';
+import { firstLine, linesOf, type Piece, tokensOf } from './pieces.ts';
 import { type Chosen, fileHeader, renderFile } from './render.ts';
 
 /** What a piece costs beside its lines: its `@@` line, unless it goes on where a chosen one ends. */
@@ -131,9 +131,9 @@ export class Filling {
     return this.#usualToken === null || guess * NEAR > left ? tokensOf(piece) : guess;
   }
 
-  #goesOn({ hunk, old, oldEnd, start, end }: Piece): boolean {
-    const chosen = this.chosen.get(hunk);
-    return chosen !== undefined && (chosen.has((old < oldEnd ? old : start) - 1) || chosen.has(end));
+  #goesOn(piece: Piece): boolean {
+    const chosen = this.chosen.get(piece.hunk);
+    return chosen !== undefined && (chosen.has(firstLine(piece) - 1) || chosen.has(piece.end));
   }
 
   #choose(file: DiffFile, hunk: Hunk, lines: number[]): void {

@@ -5,8 +5,8 @@ import { type DiffFile, type Hunk, markOf } from './file.ts';
 export interface Piece {
   file: DiffFile;
   hunk: Hunk;
-  /** Rows of what was replaced, up to three. */
-  old: number;
+  /** Rows of what was replaced, up to three, the one at the end not among them. */
+  oldStart: number;
   oldEnd: number;
   /** Rows that were added, or of a piece that adds none those that were removed. */
   start: number;
@@ -27,9 +27,9 @@ export function cutFile(file: DiffFile): Piece[] {
   const pieces: Piece[] = [];
   for (const hunk of file.hunks) {
     for (let at = 0; at < hunk.rows.length; ) {
-      const fresh = endOfRun(hunk, at, '-');
-      const end = endOfRun(hunk, fresh, '+');
-      cutRun({ file, hunk, old: at, fresh, end }, pieces);
+      const newStart = endOfRun(hunk, at, '-');
+      const end = endOfRun(hunk, newStart, '+');
+      cutRun({ file, hunk, oldStart: at, newStart, end }, pieces);
       at = Math.max(end, at + 1);
     }
   }
@@ -46,20 +46,20 @@ function endOfRun({ rows }: Hunk, from: number, mark: '-' | '+'): number {
 interface Run {
   file: DiffFile;
   hunk: Hunk;
-  old: number;
-  fresh: number;
+  oldStart: number;
+  newStart: number;
   end: number;
 }
 
-function cutRun({ file, hunk, old, fresh, end }: Run, pieces: Piece[]): void {
-  const onlyRemoves = fresh === end;
-  const oldEnd = onlyRemoves ? old : Math.min(fresh, old + OLD_LINES, old + end - fresh);
-  const replaced = charactersOf(hunk, old, oldEnd);
-  for (let start = onlyRemoves ? old : fresh; start < end; ) {
+function cutRun({ file, hunk, oldStart, newStart, end }: Run, pieces: Piece[]): void {
+  const onlyRemoves = newStart === end;
+  const oldEnd = onlyRemoves ? oldStart : Math.min(newStart, oldStart + OLD_LINES, oldStart + end - newStart);
+  const replaced = charactersOf(hunk, oldStart, oldEnd);
+  for (let start = onlyRemoves ? oldStart : newStart; start < end; ) {
     const cut = cutAt(hunk, start, end);
     const characters = replaced + charactersOf(hunk, start, cut);
     const added = onlyRemoves ? 0 : cut - start;
-    pieces.push({ file, hunk, old, oldEnd, start, end: cut, added, characters, tokens: null });
+    pieces.push({ file, hunk, oldStart, oldEnd, start, end: cut, added, characters, tokens: null });
     start = cut;
   }
 }
@@ -71,11 +71,15 @@ function charactersOf({ rows }: Hunk, start: number, end: number): number {
 }
 
 /** Indexes into the hunk's rows, ascending. */
-export function linesOf({ old, oldEnd, start, end }: Piece): number[] {
+export function linesOf({ oldStart, oldEnd, start, end }: Piece): number[] {
   const lines: number[] = [];
-  for (let at = old; at < oldEnd; at++) lines.push(at);
+  for (let at = oldStart; at < oldEnd; at++) lines.push(at);
   for (let at = start; at < end; at++) lines.push(at);
   return lines;
+}
+
+export function firstLine({ oldStart, oldEnd, start }: Piece): number {
+  return oldStart < oldEnd ? oldStart : start;
 }
 
 /** o200k tokens of a piece's lines, counted once. */

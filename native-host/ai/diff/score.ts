@@ -20,7 +20,7 @@ const NAME = /[A-Za-z_$][\w$]{2}/;
 /** Shorter lines, such as a brace, stand everywhere and tell nothing when they move. */
 const LEAST_MOVED = 4;
 
-/** The texts that stand in several changed lines of a diff. */
+/** The texts that stand in several changed lines of a diff, and a few that stand in one. */
 export interface Corpus {
   /** Of every line of a hunk, in their order: its text's number, 0 where it did not change or stands alone. */
   numbers: ReadonlyMap<Hunk, Int32Array>;
@@ -32,9 +32,10 @@ export interface Corpus {
 
 export function readCorpus(files: DiffFile[]): Corpus {
   const known = new Map<string, number>();
+  // 0 is no text's number.
   const added = [0];
   const removed = [0];
-  const numberOf = (row: string): number => {
+  const count = (row: string): number => {
     const text = row.slice(1).trim();
     const before = known.get(text);
     const number = before ?? added.push(0) - 1;
@@ -47,9 +48,10 @@ export function readCorpus(files: DiffFile[]): Corpus {
     return number;
   };
   const alike = markAlike(files.flatMap(({ hunks }) => hunks));
-  for (const [{ rows }, numbers] of alike)
-    for (let at = 0; at < rows.length; at++) if (numbers[at] !== 0) numbers[at] = numberOf(rows[at] ?? '');
-  return { numbers: alike, added, removed, scores: [] };
+  const numbersOf = ({ rows }: Hunk, marks: Int32Array) =>
+    marks.map((mark, at) => (mark === 0 ? 0 : count(rows[at] ?? '')));
+  const numbers = new Map([...alike].map(([hunk, marks]) => [hunk, numbersOf(hunk, marks)]));
+  return { numbers, added, removed, scores: [] };
 }
 
 /**

@@ -2,7 +2,7 @@ import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants'
 import { readPacked } from './packed.ts';
 import { rankOf, unpackVocabulary, type Vocabulary } from './vocabulary.ts';
 
-/** Words stand side by side: no character is in none. */
+/** A copy, for its `lastIndex`. The pattern leaves no character out: a word begins where the last one ended. */
 const WORD = new RegExp(O200K_TOKEN_SPLIT_REGEX);
 
 let vocabulary: Vocabulary | null = null;

@@ -11,7 +11,7 @@ export interface Standing {
   /** Whether a full-screen program's screen is shown. */
   alternate: boolean;
   /** Whether it is in the middle of a sequence. */
-  inside: boolean;
+  isOpen: boolean;
 }
 
 export interface Paper {
@@ -52,8 +52,8 @@ export class Printer {
 
   /** Prints nothing before it knows where the cursor is. */
   async #begin(): Promise<void> {
-    const { column, alternate, inside } = await this.#paper.standing();
-    this.#paper.print(`${inside ? CANCEL : ''}${alternate ? LEAVE_ALTERNATE : ''}${PLAIN}`);
+    const { column, alternate, isOpen } = await this.#paper.standing();
+    this.#paper.print(`${isOpen ? CANCEL : ''}${alternate ? LEAVE_ALTERNATE : ''}${PLAIN}`);
     // What a program printed meanwhile stands behind that.
     this.#broken ??= column > 0;
     this.#begun = true;
