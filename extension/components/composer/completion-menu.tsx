@@ -43,9 +43,7 @@ export function CompletionMenu({ mark, items, at, whole, note, onChoose }: Props
             onChoose(word);
           }}
         >
-          <span class="completion-mark" aria-hidden="true">
-            {mark}
-          </span>
+          <span aria-hidden="true">{mark}</span>
           <span class="completion-words" title={word}>
             {word}
             {about !== '' && <small>{about}</small>}

@@ -3,6 +3,7 @@ import type { ProviderChoice } from '../../../shared/conversation/turn.ts';
 import { strings } from '../../strings.ts';
 import { Icon, type IconName } from '../basics/icon.tsx';
 import { Menu } from '../basics/menu.tsx';
+import { MenuItem } from '../basics/menu-item.tsx';
 import { isSame } from './model-group.tsx';
 import { ModelGroups, type ModelMenuProps } from './model-groups.tsx';
 
@@ -54,7 +55,7 @@ function Footer(props: Opened) {
   // As they were when the menu opened: no item goes away from under the focus.
   const offers = useState(() => offersOf(props))[0];
   const item = (icon: IconName | null, text: string, act: () => void, note?: string) => (
-    <FooterItem
+    <MenuItem
       icon={icon}
       text={text}
       note={note}
@@ -106,23 +107,4 @@ function offersOf({ chosen: choice, elsewhere, repository }: ProviderMenuProps):
   if (!isSame(choice, elsewhere.default))
     all.push({ kind: 'default', text: strings.provider.alsoDefault(choice.model), choice });
   return all;
-}
-
-interface ItemProps {
-  icon: IconName | null;
-  text: string;
-  note: string | undefined;
-  onClick: () => void;
-}
-
-function FooterItem({ icon, text, note, onClick }: ItemProps) {
-  return (
-    <button type="button" role="menuitem" class="menu-item" tabIndex={-1} onClick={onClick}>
-      {icon ? <Icon name={icon} /> : <span class="icon-space" />}
-      <span class="menu-text">
-        {text}
-        {note && <small>{note}</small>}
-      </span>
-    </button>
-  );
 }

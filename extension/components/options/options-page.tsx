@@ -6,6 +6,7 @@ import { InstallCommand } from '../basics/install-command.tsx';
 import { Note } from '../basics/note.tsx';
 import { ModelSelect } from '../models/model-select.tsx';
 import type { ServiceModelLists } from '../models/service-models.ts';
+import { Outdated } from '../panel/outdated.tsx';
 import { StateLine } from '../panel/state-line.tsx';
 import { GitHubSection, type GitHubSectionProps } from './github-section.tsx';
 import { InstructionsSection, type InstructionsSectionProps } from './instructions-section.tsx';
@@ -60,13 +61,13 @@ export function OptionsPage(props: OptionsPageProps) {
   );
 }
 
-/** Without a host there is nothing to choose; where none answers at all, a command mends that. */
+/** Without a host there is nothing to choose. */
 function HostAway({ host, onCopy }: OptionsPageProps) {
-  if (host.kind !== 'missing' && host.kind !== 'outdated') return <p>{strings.options.connecting}</p>;
+  if (host.kind === 'outdated') return <Outdated detail={host.detail} onCopy={onCopy} />;
+  if (host.kind !== 'missing') return <p>{strings.options.connecting}</p>;
   return (
     <>
-      <p>{strings[host.kind].intro}</p>
-      {host.kind === 'outdated' && <p class="small">{host.detail}</p>}
+      <p>{strings.missing.intro}</p>
       <InstallCommand onCopy={onCopy} />
     </>
   );

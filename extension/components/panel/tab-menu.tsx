@@ -2,6 +2,7 @@ import type { TerminalInfo } from '../../../shared/terminal/terminal.ts';
 import { strings } from '../../strings.ts';
 import { Icon, type IconName } from '../basics/icon.tsx';
 import { Menu } from '../basics/menu.tsx';
+import { MenuItem } from '../basics/menu-item.tsx';
 
 export interface TabMenuProps {
   /** `ask`, `description`, `receipt`, `history`, or a terminal's id. */
@@ -24,11 +25,11 @@ export function TabMenu({ tab, terminals, narrow, cut, onTab, onRename, onClose 
   return (
     <Menu label={label} buttonClass="icon-button" button={<Icon name="kebab" />}>
       {(close) => {
-        const item = (icon: IconName, text: string, act: () => void, look = '') => (
+        const item = (icon: IconName, text: string, act: () => void, danger = false) => (
           <MenuItem
             icon={icon}
             text={text}
-            look={look}
+            danger={danger}
             onClick={() => {
               close();
               act();
@@ -42,26 +43,10 @@ export function TabMenu({ tab, terminals, narrow, cut, onTab, onRename, onClose 
             {narrow && tab === 'history' && item('info', strings.tabs.receipt, () => onTab('receipt'))}
             {chosen && item('pencil', strings.tabs.rename, () => onRename(chosen.id))}
             {chosen && <hr class="menu-line" />}
-            {chosen && item('x', strings.tabs.close, () => onClose(chosen.id), 'danger')}
+            {chosen && item('x', strings.tabs.close, () => onClose(chosen.id), true)}
           </>
         );
       }}
     </Menu>
-  );
-}
-
-interface ItemProps {
-  icon: IconName;
-  text: string;
-  look: string;
-  onClick: () => void;
-}
-
-function MenuItem({ icon, text, look, onClick }: ItemProps) {
-  return (
-    <button type="button" role="menuitem" class={`menu-item ${look}`} tabIndex={-1} onClick={onClick}>
-      <Icon name={icon} />
-      <span class="menu-text">{text}</span>
-    </button>
   );
 }

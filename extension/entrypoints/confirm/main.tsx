@@ -1,8 +1,8 @@
 import '../../components/styles/all.css';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
+import { applyTheme } from '../../components/basics/theme.ts';
 import { ConfirmPage } from '../../components/confirm-page.tsx';
-import { applyTheme } from '../../components/terminal/theme.ts';
 import { type Entry, Kept, keptAs } from '../../embed/confirm-messages.ts';
 import { STEADY_MS } from '../../embed/steady.ts';
 

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { pullContext } from '../../../test/fakes/page.ts';
-import type { DiffState } from '../page/diff.ts';
 import { createPage } from '../page/page.ts';
+import type { DiffState } from '../pull/diff.ts';
 import { type AskParts, freshAsk } from './ask.ts';
 
 const context = (title: string) => pullContext({ title });

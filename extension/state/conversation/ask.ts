@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Ask } from '../../../shared/conversation/turn.ts';
 import type { PageContext, PageFacts } from '../../../shared/page/context.ts';
-import type { Providers } from '../options/providers.ts';
-import type { Diff } from '../page/diff.ts';
+import type { Providers } from '../models/providers.ts';
 import type { Page } from '../page/page.ts';
+import type { Diff } from '../pull/diff.ts';
 import type { Conversation } from './conversation.ts';
 import { settled } from './settled.ts';
 import type { Question } from './start-turn.ts';

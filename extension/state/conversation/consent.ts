@@ -3,7 +3,7 @@ import type { Receipt } from '../../../shared/conversation/receipt.ts';
 import type { AskedAt } from '../../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../../shared/protocol/provider.ts';
 import type { HostClient } from '../../host/client.ts';
-import type { Providers } from '../options/providers.ts';
+import type { Providers } from '../models/providers.ts';
 import type { Conversation } from './conversation.ts';
 import type { Question } from './start-turn.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { STEADY_MS } from '../../embed/steady.ts';
 import type { HostClient } from '../../host/client.ts';
 import { strings } from '../../strings.ts';
-import type { Providers } from '../options/providers.ts';
+import type { Providers } from '../models/providers.ts';
 import type { Particulars } from './ask.ts';
 import { createConsent, type Withheld } from './consent.ts';
 import type { Conversation } from './conversation.ts';

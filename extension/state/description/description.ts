@@ -17,6 +17,7 @@ import { expectPage, type Page } from '../page/page.ts';
 import type { PageForm } from './form.ts';
 import { followGate, type Gated } from './gate.ts';
 import { createOutlet, type Outlet } from './outlet.ts';
+import { createWaysOut } from './ways-out.ts';
 
 export interface DescriptionParts {
   readonly host: Pick<HostClient, 'call'>;
@@ -79,11 +80,12 @@ export function createDescription(parts: DescriptionParts): Description {
     return suggested !== null && (title.value ?? form.text.value?.title === '');
   });
   /** What would leave: half a draft goes nowhere, whatever was pressed. */
-  const whole = computed(() => {
+  const leaving = computed(() => {
     const draft = turn.value?.status === 'running' ? null : composed.value;
     return draft && { title: takesTitle.value ? draft.title : null, body: draft.body };
   });
-  const gated = followGate(host, whole);
+  const ways = createWaysOut(parts);
+  const gated = followGate(ways, leaving);
   let last: string | undefined;
   effect(() => {
     const id = turn.value?.id;
@@ -108,11 +110,7 @@ export function createDescription(parts: DescriptionParts): Description {
     return stands ?? seen;
   }
 
-  const outlet = createOutlet({
-    ...parts,
-    old,
-    text: () => whole.peek(),
-  });
+  const outlet = createOutlet({ page, ways, old, text: leaving });
 
   return {
     ...outlet,

@@ -1,6 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { HostClient } from '../../host/client.ts';
-import type { Text } from './ways-out.ts';
+import type { Text, WaysOut } from './ways-out.ts';
 
 /** What the host found in a text that could leave. */
 export interface Gated {
@@ -14,24 +13,24 @@ export interface Gated {
 
 /** Has the host look at each whole draft before anybody presses anything; null while it looks. */
 export function followGate(
-  host: Pick<HostClient, 'call'>,
+  ways: Pick<WaysOut, 'gate'>,
   text: ReadonlySignal<Text | null>,
 ): ReadonlySignal<Gated | null> {
   const last = signal<{ text: Text; found: Gated } | null>(null);
   effect(() => {
     const now = text.value;
-    if (now === null || isSame(now, last.peek()?.text)) return;
+    if (now === null || isSameText(now, last.peek()?.text)) return;
     const keep = (found: Gated) => {
-      if (isSame(now, text.peek())) last.value = { text: now, found };
+      if (isSameText(now, text.peek())) last.value = { text: now, found };
     };
-    host.call('description/gate', { title: now.title ?? '', body: now.body }).then(
+    ways.gate(now).then(
       ({ findings, refusal }) => keep({ findings, refusal, trouble: null }),
       (error: Error) => keep({ findings: [], refusal: null, trouble: error.message }),
     );
   });
-  return computed(() => (isSame(last.value?.text, text.value) ? (last.value?.found ?? null) : null));
+  return computed(() => (isSameText(last.value?.text, text.value) ? (last.value?.found ?? null) : null));
 }
 
-function isSame(one: Text | null | undefined, other: Text | null | undefined): boolean {
+function isSameText(one: Text | null | undefined, other: Text | null | undefined): boolean {
   return one?.title === other?.title && one?.body === other?.body;
 }

@@ -9,6 +9,7 @@ import { strings } from '../../strings.ts';
 import { createPage } from '../page/page.ts';
 import { createForm } from './form.ts';
 import { createOutlet } from './outlet.ts';
+import { createWaysOut } from './ways-out.ts';
 
 const yes = async () => true;
 const steady = () => new Promise((done) => setTimeout(done, STEADY_MS + 20));
@@ -36,7 +37,8 @@ function open({ body = 'new', result = 'done' as PutOutcome['result'] } = {}) {
   const page = createPage();
   page.read(pullContext());
   const text = { title: null, body };
-  const outlet = createOutlet({ host, page, form, old: signal('old'), text: () => text });
+  const ways = createWaysOut({ host, page, form });
+  const outlet = createOutlet({ page, ways, old: signal('old'), text: signal(text) });
   return { host, outlet, page, puts, text };
 }
 

@@ -1,14 +1,16 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { STEADY_MS } from '../../embed/steady.ts';
-import { remaining } from '../page/page.ts';
+import { type Page, remaining } from '../page/page.ts';
 import type { Permits } from '../surroundings.ts';
-import { createWaysOut, type Done, type Text, type WaysOutParts } from './ways-out.ts';
+import type { Done, Text, WaysOut } from './ways-out.ts';
 
-export interface OutletParts extends WaysOutParts {
+export interface OutletParts {
+  readonly page: Page;
+  readonly ways: WaysOut;
   /** What stood there when the draft was begun. */
   readonly old: ReadonlySignal<string>;
   /** What would leave now; null while there is nothing. */
-  text(): Text | null;
+  readonly text: ReadonlySignal<Text | null>;
 }
 
 /** How a draft leaves the panel: by the person's press alone. */
@@ -28,9 +30,7 @@ export interface Outlet {
   reset(): void;
 }
 
-export function createOutlet({ old, text, ...parts }: OutletParts): Outlet {
-  const { page } = parts;
-  const ways = createWaysOut(parts);
+export function createOutlet({ page, ways, old, text }: OutletParts): Outlet {
   const done = signal<Done | null>(null);
   const asked = signal(false);
   const busy = signal(false);
@@ -70,7 +70,7 @@ export function createOutlet({ old, text, ...parts }: OutletParts): Outlet {
     busy,
     reset,
     async put(may) {
-      const wanted = text();
+      const wanted = text.peek();
       const expected = old.peek();
       if (wanted === null || !(await agreed(may, { kind: 'put', text: wanted.body }))) return;
       await alone(() => ways.put(wanted, expected));
@@ -81,7 +81,7 @@ export function createOutlet({ old, text, ...parts }: OutletParts): Outlet {
     },
     giveUp: () => (asked.value = false),
     async publish(may) {
-      const wanted = text();
+      const wanted = text.peek();
       // A double click is no answer to what it only just brought up (case 6).
       if (!asked.peek() || wanted === null || performance.now() - askedAt < STEADY_MS) return;
       const expected = old.peek();
@@ -99,7 +99,7 @@ export function createOutlet({ old, text, ...parts }: OutletParts): Outlet {
       });
     },
     async copied() {
-      const wanted = text();
+      const wanted = text.peek();
       return wanted && (await ways.gate({ ...wanted, title: null })).body;
     },
   };

@@ -4,8 +4,8 @@ import { AppError } from '../../../shared/errors.ts';
 import type { TerminalSettings } from '../../../shared/terminal/settings.ts';
 import type { KeyEntry } from '../../components/options/key-form.tsx';
 import type { HostClient } from '../../host/client.ts';
-import { createProviders, noSubject, type Providers } from './providers.ts';
-import { followTerminalSettings } from './terminal-settings.ts';
+import { createProviders, noSubject, type Providers } from '../models/providers.ts';
+import { followTerminalSettings } from '../terminal/terminal-settings.ts';
 
 /** Why the host did not take what was entered, by provider. */
 type Refusals = ReadonlyMap<string, string>;

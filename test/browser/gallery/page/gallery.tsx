@@ -2,9 +2,9 @@ import '@xterm/xterm/css/xterm.css';
 import '../../../../extension/components/styles/all.css';
 import '../../../../extension/components/styles/options.css';
 import { render } from 'preact';
+import { applyTheme } from '../../../../extension/components/basics/theme.ts';
 import { OptionsPage } from '../../../../extension/components/options/options-page.tsx';
 import { Panel } from '../../../../extension/components/panel/panel.tsx';
-import { applyTheme } from '../../../../extension/components/terminal/theme.ts';
 import { optionsStates } from './choices.ts';
 import { states } from './states.ts';
 
