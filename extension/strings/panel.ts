@@ -57,7 +57,7 @@ export const panelStrings = {
       'If it still runs, terminals and a running answer go on there, and what they print follows. If it ended, so did they.',
     restarted: (terminals: number) =>
       `The host was restarted; ${terminals === 1 ? '1 terminal' : `${terminals} terminals`} ended.`,
-    limited: (host: string, until: string) => `${host} lets us read no more until ${until}.`,
+    limited: (host: string, until: string) => `${host} lets nothing more be read until ${until}.`,
     limitedRest: 'Questions use what the page and your checkout have.',
     lacking: (files: number) =>
       files === 1

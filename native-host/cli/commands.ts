@@ -1,5 +1,6 @@
 import type { CAC } from 'cac';
 import { claimStdout } from '../connect/stdout.ts';
+import { commandAnywhere } from '../install/program.ts';
 import { resolvePaths } from '../settings/paths.ts';
 import type { HistoryOptions } from './history.ts';
 import type { InstallOptions } from './install.ts';
@@ -133,14 +134,15 @@ function addSetUpCommands(program: CAC): void {
 }
 
 function addOwnTerminalCommands(program: CAC): void {
+  const us = commandAnywhere();
   program
     .command(
       'shell-init <shell>',
       'Print what makes your own bash, zsh or fish remember commands that failed',
     )
-    .example('command -v pullside >/dev/null && eval "$(pullside shell-init bash)"   # in ~/.bashrc')
-    .example('command -v pullside >/dev/null && eval "$(pullside shell-init zsh)"    # in ~/.zshrc')
-    .example('command -q pullside; and pullside shell-init fish | source            # in config.fish')
+    .example(() => `command -v ${us} >/dev/null && eval "$(${us} shell-init bash)"   # in ~/.bashrc`)
+    .example(() => `command -v ${us} >/dev/null && eval "$(${us} shell-init zsh)"    # in ~/.zshrc`)
+    .example(() => `command -q ${us}; and ${us} shell-init fish | source            # in config.fish`)
     .action(async (shell: string) => {
       const { runShellInit } = await import('./shell-init.ts');
       return runShellInit(resolvePaths(), shell);

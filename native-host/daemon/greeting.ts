@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { PROTOCOL_VERSION } from '../../shared/protocol/version.ts';
+import { commandName } from '../install/program.ts';
 import { VERSION } from '../version.ts';
 import type { Room } from './handlers.ts';
 
@@ -18,9 +19,11 @@ export function createGreeting(startedAt: string): Room {
 function mismatch(protocol: number): AppError {
   const [older, newer] = protocol < PROTOCOL_VERSION ? ['extension', 'host'] : ['host', 'extension'];
   const mend =
-    older === 'host' ? 'update Pullside and run `pullside install`' : 'update the extension in the browser';
+    older === 'host'
+      ? `update Pullside and run: ${commandName()} install`
+      : 'update the extension in the browser';
   return new AppError(
     'unsupported-version',
-    `The ${older} is older than the ${newer} (host ${VERSION}, protocol ${PROTOCOL_VERSION}; extension's protocol ${protocol}): ${mend}.`,
+    `The ${older} is older than the ${newer} (host ${VERSION}, protocol ${PROTOCOL_VERSION}; extension's protocol ${protocol}): ${mend}`,
   );
 }

@@ -127,7 +127,7 @@ test('A5: a limit of GitHub’s shows when it ends, and the answer comes from wh
   await connected(tab.panel);
   // GitHub tells whole seconds.
   const at = new Date(Math.ceil(resetAt / 1000) * 1000).toTimeString().slice(0, 5);
-  await shows(tab.panel, `github.com lets us read no more until ${at}`);
+  await shows(tab.panel, `github.com lets nothing more be read until ${at}`);
   await expect.poll(() => chip(tab.panel)).toMatch(/^diff 350 files, /);
   await answered('What is this?');
   const first = limited.files[0];

@@ -9,6 +9,9 @@ const icons: Record<Sign['icon'], [IconName, string]> = {
   refused: ['xCircle', 'danger'],
 };
 
+/** Of an outline, left and right, in pixels. */
+const BORDERS = 2;
+
 /** Signs beside the rows that can be seen. It only decorates: the rows say the same in words. */
 export function AnswerGutter({ decorations, top, rows, rowHeight, width }: Visible) {
   const seen = (from: number, to: number) => to > top && from < top + rows;
@@ -30,7 +33,7 @@ export function AnswerGutter({ decorations, top, rows, rowHeight, width }: Visib
           <div
             key={`outline ${key}`}
             class={outlineClass(from < top, to > top + rows)}
-            style={{ ...place(from, to), width: `${width}px` }}
+            style={{ ...place(from, to), width: `${width - BORDERS}px` }}
           />
         ))}
       {decorations.signs

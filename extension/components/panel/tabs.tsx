@@ -36,7 +36,7 @@ export function Tabs(props: TabsProps) {
             <span class="wide">{strings.description.tab}</span>
           </Tab>
         )}
-        <TerminalTabs terminals={shown} chosen={tab} onTab={onTab} onCut={setCut} />
+        <TerminalTabs terminals={shown} chosen={tab} cut={cut} onTab={onTab} onCut={setCut} />
       </div>
       {connected && <IconButton id="new-terminal" icon="plus" label={strings.tabs.add} onClick={onAdd} />}
       {(narrow || cut || terminals.some(({ id }) => id === tab)) && <TabMenu {...props} cut={cut} />}

@@ -7,11 +7,12 @@ import { Tab, type TabProps } from '../basics/tab.tsx';
 interface Props extends Pick<TabProps, 'chosen' | 'onTab'> {
   terminals: readonly TerminalInfo[];
   /** Whether some are out of sight. */
+  cut: boolean;
   onCut: (cut: boolean) => void;
 }
 
 /** The terminals' tabs. They get shorter until their names could not be told apart, and are scrolled from then on. */
-export function TerminalTabs({ terminals, chosen, onTab, onCut }: Props) {
+export function TerminalTabs({ terminals, chosen, cut, onTab, onCut }: Props) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = row.current;
@@ -27,7 +28,12 @@ export function TerminalTabs({ terminals, chosen, onTab, onCut }: Props) {
     document.getElementById(`tab-${chosen}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
   return (
-    <div class="terminal-tabs" role="presentation" ref={row} onWheel={scrollSideways}>
+    <div
+      class={cut ? 'terminal-tabs scrolls' : 'terminal-tabs'}
+      role="presentation"
+      ref={row}
+      onWheel={scrollSideways}
+    >
       {terminals.map((terminal) => (
         <TerminalTab key={terminal.id} terminal={terminal} chosen={chosen} onTab={onTab} />
       ))}

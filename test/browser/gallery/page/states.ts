@@ -283,7 +283,7 @@ export const states: Record<string, PanelProps> = {
     host: {
       kind: 'outdated',
       detail:
-        "The host is older than the extension (host 0.1.0, protocol 1; extension's protocol 2): update Pullside and run `pullside install`.",
+        "The host is older than the extension (host 0.1.0, protocol 1; extension's protocol 2): update Pullside and run: pullside install",
     },
   },
   receipt: { ...base, tab: 'receipt' },
