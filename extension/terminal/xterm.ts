@@ -1,7 +1,7 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { type ILinkHandler, type ITheme, Terminal } from '@xterm/xterm';
-import { mendErasing } from '../../shared/terminal/erase.ts';
+import { mendXterm } from '../../shared/terminal/mend-xterm.ts';
 import { DEFAULT_TERMINAL_SETTINGS, type TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { Size } from '../../shared/terminal/terminal.ts';
 
@@ -43,7 +43,7 @@ export function openXterm(box: HTMLElement, look: Look): View {
     scrollback: look.scrollback,
     theme: look.theme,
   });
-  mendErasing(term);
+  mendXterm(term);
   const fit = new FitAddon();
   term.loadAddon(fit);
   term.loadAddon(new Unicode11Addon());

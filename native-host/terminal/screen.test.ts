@@ -132,6 +132,28 @@ test('snapshot and tail give the same screen for any stream and any cut', async 
   await fc.assert(run, { numRuns: Number(process.env.RUNS ?? 300) });
 });
 
+test.each([...'bILMSTZ'])(
+  'case 43: CSI %s with the largest number keeps nobody waiting, and does all that it can',
+  async (final) => {
+    const drawn = async (count: string) => {
+      const screen = new Screen(size, () => {});
+      onTestFinished(() => screen.dispose());
+      screen.write(`one\r\ntwo${'x'.repeat(20)}\r\na\x1b[${count}${final}z`);
+      return (await screen.snapshot()).screen;
+    };
+    for (const count of ['2147483647', '2147483647;1']) expect(await drawn(count)).toBe(await drawn('200'));
+  },
+);
+
+test('case 43: accents without end on one letter take no memory without end', async () => {
+  const screen = new Screen(size, () => {});
+  onTestFinished(() => screen.dispose());
+  screen.write(`a${'\u0301'.repeat(100_000)}`);
+  const { screen: drawn } = await screen.snapshot();
+  expect(drawn.length).toBeLessThan(1000);
+  expect(drawn).toContain('a\u0301\u0301');
+});
+
 test('lines asked for in a flood are the last ones, once the screen has caught up', async () => {
   const screen = new Screen(size, () => {});
   screen.write(`${'line of a log\r\n'.repeat(50_000)}end`);

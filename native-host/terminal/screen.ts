@@ -1,6 +1,6 @@
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { Terminal } from '@xterm/headless';
-import { mendErasing } from '../../shared/terminal/erase.ts';
+import { mendXterm } from '../../shared/terminal/mend-xterm.ts';
 import { resizeExactly } from '../../shared/terminal/resize-exactly.ts';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
 import type { Standing } from './asks/printer.ts';
@@ -73,7 +73,7 @@ export class Screen {
       // What programs print must not reach the daemon's own streams.
       logLevel: 'off',
     });
-    mendErasing(this.#terminal);
+    mendXterm(this.#terminal);
     this.#terminal.loadAddon(new Unicode11Addon());
     this.#terminal.unicode.activeVersion = '11';
     this.#modes = new Modes(this.#terminal);

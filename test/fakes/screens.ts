@@ -1,12 +1,12 @@
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { type IBuffer, Terminal } from '@xterm/headless';
-import { mendErasing } from '../../shared/terminal/erase.ts';
+import { mendXterm } from '../../shared/terminal/mend-xterm.ts';
 import type { Size } from '../../shared/terminal/terminal.ts';
 
 /** A terminal as a view has it: what the host sends is written into it. */
 export function openScreen(size: Size): Terminal {
   const terminal = new Terminal({ ...size, scrollback: 5000, allowProposedApi: true, logLevel: 'off' });
-  mendErasing(terminal);
+  mendXterm(terminal);
   terminal.loadAddon(new Unicode11Addon());
   terminal.unicode.activeVersion = '11';
   return terminal;
