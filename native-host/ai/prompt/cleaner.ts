@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Receipt, SectionName } from '../../../shared/conversation/receipt.ts';
 import { ownForms } from '../redaction/own.ts';
 import { findSecrets, replace } from '../redaction/redact.ts';
+import type { Span } from '../redaction/span.ts';
 import { stripInvisible } from './invisible.ts';
 
 /** A text that is fit to leave the host, and what was taken out of it. */
@@ -35,22 +36,25 @@ export function createCleaner(ownKeys: readonly string[]): Cleaner {
     return cleaned.text;
   };
   const own = ownForms([...ownKeys]);
-  const clean = (section: SectionName, text: string) => accept(section, cleanWith(own, text, replace));
+  const clean = (section: SectionName, text: string) => accept(section, cleanWith(own, text, signs));
   const cleanAll = <T>(section: SectionName, value: T): T =>
     mapStrings(value, (text) => clean(section, text));
   return { clean, cleanAll, accept, redactions, stripped: () => stripped };
 }
 
-/** @param hide puts something else in the place of the secrets */
-export function cleanText(text: string, ownKeys: readonly string[], hide = replace): Cleaned {
+/** Puts something else in the place of a text's secrets. `own`: the forms of our own keys. */
+type Hide = (text: string, findings: Span[], own: string[]) => string;
+const signs: Hide = (text, findings) => replace(text, findings);
+
+export function cleanText(text: string, ownKeys: readonly string[], hide = signs): Cleaned {
   return cleanWith(ownForms([...ownKeys]), text, hide);
 }
 
-function cleanWith(own: ReturnType<typeof ownForms>, text: string, hide: typeof replace): Cleaned {
+function cleanWith(own: string[], text: string, hide: Hide): Cleaned {
   const visible = stripInvisible(stripVTControlCharacters(text));
   const findings = findSecrets(visible.text, own);
   return {
-    text: hide(visible.text, findings),
+    text: hide(visible.text, findings, own),
     kinds: findings.map(({ kind }) => kind),
     stripped: visible.stripped,
   };

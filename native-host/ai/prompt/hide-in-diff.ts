@@ -1,5 +1,5 @@
 import { ownForms } from '../redaction/own.ts';
-import { findSecrets, redact, replace, signOf } from '../redaction/redact.ts';
+import { findSecrets, replace, signOf } from '../redaction/redact.ts';
 import type { Span } from '../redaction/span.ts';
 
 /** What tells files and hunks apart: no line of a key looks like it. */
@@ -8,12 +8,13 @@ const STRUCTURE =
 
 /**
  * Replaces the secrets of a diff. One of several lines keeps their number, or all line numbers below it would be
- * off; and it keeps the files' headers, or a key that begins in one file and ends in another would hide both.
+ * off; and it keeps the files' headers, but for secrets of their own, or a key that begins in one file and ends in another would hide both.
  */
-export function hideInDiff(text: string, findings: Span[]): string {
+export function hideInDiff(text: string, findings: Span[], own: string[]): string {
   return replace(text, findings, (kind, secret) => {
     const [, ...further] = secret.split('\n');
-    const hidden = (line: string) => (STRUCTURE.test(line) ? redact(line).text : markOf(line) + signOf(kind));
+    const hidden = (line: string) =>
+      STRUCTURE.test(line) ? replace(line, findSecrets(line, own)) : markOf(line) + signOf(kind);
     return [signOf(kind), ...further.map(hidden)].join('\n');
   });
 }
@@ -26,5 +27,5 @@ function markOf(line: string): string {
 /** Diffs fit to be kept: no secret of a known format in them, and none of our own keys. */
 export function hideInDiffs(texts: readonly string[], ownKeys: readonly string[]): string[] {
   const own = ownForms([...ownKeys]);
-  return texts.map((text) => hideInDiff(text, findSecrets(text, own)));
+  return texts.map((text) => hideInDiff(text, findSecrets(text, own), own));
 }

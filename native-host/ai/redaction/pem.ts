@@ -10,15 +10,15 @@ const NOT_IN_BODY = /[^A-Za-z0-9+/=\s\\:,"'-]| [a-z]{1,12} /;
 const HOLDS_KEY = /[A-Za-z0-9+/]{16}|^[\s\\nr"'+,-]{0,32}[A-Za-z0-9+/]{8}/;
 
 /** What the last lines of a long key hold: a stream is not held for short ones of anything else. */
-const GOES_ON = /[A-Za-z0-9+/]{32}/;
+const GOES_ON = /[A-Za-z0-9+/]{16}/;
 const LAST_LINES = 256;
 
-/** The private lines of a .ppk file. */
-const PUTTY = /^[+-]?Private-Lines:[ \t]{0,4}\d{1,3}\r?\n((?:[ +-]?[A-Za-z0-9+/=]{1,80}\r?\n){1,64})/gm;
+/** The private lines of a .ppk file; a diff's mark may stand before each, where `+` is of base64, too. */
+const PUTTY = /^[+-]?Private-Lines:[ \t]{0,4}\d{1,3}\r?\n((?:[ -]?[A-Za-z0-9+/=]{1,81}\r?\n){1,64})/gm;
 
 /** The same, as far as it came. */
 const OPEN_PUTTY =
-  /(?<![^\n])[+-]?Private-Lines:[ \t]{0,4}(\d{1,3})\r?\n((?:[ +-]?[A-Za-z0-9+/=]{1,80}\r?\n){0,64})[ +-]?[A-Za-z0-9+/=\r]{0,80}$/;
+  /(?<![^\n])[+-]?Private-Lines:[ \t]{0,4}(\d{1,3})\r?\n((?:[ -]?[A-Za-z0-9+/=]{1,81}\r?\n){0,64})[ -]?[A-Za-z0-9+/=\r]{0,81}$/;
 const PUTTY_BEGIN = 'Private-Lines:';
 
 /** An end that is so near closes a key whatever stands between, in characters. */
@@ -83,7 +83,7 @@ function openArmour(text: string): number | null {
 }
 
 function goesOn(text: string, from: number): boolean {
-  return GOES_ON.test(text.slice(-LAST_LINES)) && bodyOf(text, from).length === text.length - from;
+  return GOES_ON.test(text.trimEnd().slice(-LAST_LINES)) && bodyOf(text, from).length === text.length - from;
 }
 
 function bodyOf(text: string, from: number, end?: number): string {

@@ -241,6 +241,52 @@ test('case 81: a private key is hidden line by line however long it is', () => {
   }
 });
 
+const coloured = (lines: string[]) => lines.map((line) => `\x1b[32m+${line}\x1b[m\n`).join('');
+const linesOfKey = (length: number, count: number) =>
+  Array.from({ length: count }, () => keyLot.fill(`<64*${length}>`));
+const keyLot = drawLots(7);
+
+test('case 82: a cut inside of a colour ends no key', () => {
+  const lines = linesOfKey(64, 28);
+  const putty = coloured(['Private-Lines: 28', ...lines, 'Private-MAC: 1f']);
+  for (const { index } of putty.matchAll(/\x1b\[/g))
+    for (const cut of [index + 1, index + 2])
+      expect(lines.filter((line) => through([putty.slice(0, cut), putty.slice(cut)]).includes(line))).toEqual(
+        [],
+      );
+  const long = linesOfKey(64, 700);
+  const block = coloured([`${'-----BEGIN PGP '}PRIVATE KEY BLOCK-----`, '', ...long]);
+  for (const size of [8192, 8193, 32_768, 65_537, 50_001]) {
+    const out = through(block.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []);
+    expect(long.filter((line) => out.includes(line))).toEqual([]);
+  }
+});
+
+test('case 81: a long key is hidden line by line, also in short lines and behind blank ones', () => {
+  for (const [length, gap] of [
+    [20, 0],
+    [64, 600],
+  ] as const) {
+    const [first, last] = [linesOfKey(length, 20_000 / length), linesOfKey(length, 40)];
+    const text = `${'-----BEGIN '}PRIVATE KEY-----\n${first.join('\n')}\n${'\n'.repeat(gap)}${last.join('\n')}\n`;
+    const out = through(text.split(/(?<=\n)/));
+    expect([...first, ...last].filter((line) => out.includes(line))).toEqual([]);
+  }
+});
+
+test('case 86: time is linear in lines that look like a key of PuTTY and are none', () => {
+  const before = process.cpuUsage();
+  createRedactor().push(`Private-Lines: 60\n${'+a\n'.repeat(58)}.\n`);
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+});
+
+test('case 86: what cannot be seen is let out, however much of it comes', () => {
+  const redactor = createRedactor();
+  let out = 0;
+  for (let pushed = 0; pushed < 8; pushed++) out += redactor.push('\0'.repeat(500_000)).length;
+  expect(out).toBeGreaterThan(1_000_000);
+});
+
 test('case 86: a private key that never ends takes no more memory the longer it is', () => {
   const lines = `${BODY}${BODY.slice(20)}\n`.repeat(1000);
   const redactor = createRedactor();

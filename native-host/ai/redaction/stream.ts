@@ -11,6 +11,8 @@ const LONGEST_LINE = 49_152;
 const LONGEST_SECRET = 16_384;
 /** What is kept at either end of a secret that goes on and on. */
 const ENDS_KEPT = 2 * LONGEST_SECRET;
+/** More than that is let out, but for a secret: it holds hardly anything that can be seen. */
+const MOST_HELD = 1_000_000;
 /** What is kept of text that went out: a name stands before its value. */
 const CONTEXT = 1024;
 
@@ -69,16 +71,20 @@ function withoutMiddle(text: string, forms: string[]): string {
   return only?.start === 0 && short.slice(only.end).trim() === '' ? short : text;
 }
 
-/** Behind the last line break; before a private key or an element that has not ended. */
+/**
+ * Behind the last line break; before a private key or an element that has not ended. What is open is told by whole
+ * lines: an escape sequence that has not ended would look like the key's end.
+ */
 function lineCut(text: string): number {
-  return Math.min(text.lastIndexOf('\n') + 1, openStart(text));
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1);
+  return Math.min(lines.length, openStart(lines));
 }
 
 function longLineCut(text: string): number {
-  const line = text.lastIndexOf('\n') + 1;
   const { text: seen, offsets } = makeVisible(text);
   const last = Math.max(0, seen.length - LONGEST_SECRET);
-  return Math.max(Math.min(line, openStart(text)), offsets === null ? last : (offsets[last] ?? 0));
+  const behind = offsets === null ? last : (offsets[last] ?? 0);
+  return Math.max(lineCut(text), behind, text.length - MOST_HELD);
 }
 
 function openStart(text: string): number {
