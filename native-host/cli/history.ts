@@ -9,6 +9,7 @@ import { hasSpooled } from '../history/spool/take.ts';
 import type { Paths } from '../settings/paths.ts';
 import { type CommandStore, openCommandStore } from '../store/store.ts';
 import { tell } from '../tell.ts';
+import { harmless } from './harmless.ts';
 import { ownKeys } from './own-keys.ts';
 import { UsageError } from './usage.ts';
 
@@ -87,7 +88,7 @@ function notListed(id: string): AppError {
 }
 
 function printText({ head, tail }: CapturedText): void {
-  const text = visible(`${head}${tail}`);
+  const text = harmless(`${head}${tail}`);
   process.stdout.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
 }
 
@@ -99,13 +100,8 @@ function toJson(value: unknown): string {
   );
 }
 
-/** What programs printed must not act on this terminal, too. */
-function visible(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
-}
-
 function inOneLine(text: string): string {
-  return visible(text.replaceAll('\t', ' ')).replaceAll('\n', ' ⏎ ');
+  return harmless(text.replaceAll('\t', ' ')).replaceAll('\n', ' ⏎ ');
 }
 
 function inHome(folder: string): string {

@@ -31,3 +31,9 @@ test('a terminal’s prompt stands below the answer; elsewhere nothing is added 
   expect(await printed('', true)).toBe('');
   expect(await printed('Two files.', false)).toBe('Two files.');
 });
+
+test('what a model writes does not act on a terminal, and comes unchanged where none reads it', async () => {
+  const answer = '\x1b]52;c;aGk=\x07red\x9b31m\u202eback\tto\n';
+  expect(await printed(answer, true)).toBe('\ufffd]52;c;aGk=\ufffdred\ufffd31m\ufffdback\tto\n');
+  expect(await printed(answer, false)).toBe(answer);
+});

@@ -2,11 +2,12 @@ import type { Writable } from 'node:stream';
 import type { FinishReason } from '../../shared/conversation/part.ts';
 import type { Provider } from '../ai/provider.ts';
 import { tell } from '../tell.ts';
+import { harmless } from './harmless.ts';
 
 type Parts = ReturnType<Provider['stream']>;
 
 export interface AnswerIO {
-  /** The answer's text, unchanged, and nothing else; to a terminal also the end of its last line. */
+  /** The answer's text, unchanged, and nothing else; in a terminal it ends its last line, and acts on nothing. */
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable;
   /** Ends the answer early. */
@@ -23,7 +24,7 @@ export async function printAnswer(parts: Parts, io: AnswerIO): Promise<number> {
   for await (const part of parts) {
     if (part.type === 'finish') reason = part.reason;
     if (part.type !== 'text-delta') continue;
-    if (!(await write(part.text))) return 0;
+    if (!(await write(io.stdout.isTTY ? harmless(part.text) : part.text))) return 0;
     last = part.text.at(-1) ?? last;
   }
   // A prompt or a message would stand in the answer's last line.
