@@ -63,12 +63,18 @@ const JOINED_THING =
 const HARMLESS_KEY =
   /(?:^|_)(?:public|pub|web_?socket|site|cache|primary|foreign|partition|sort|hot|group|query|object|message|translation|i18n|item|row|column|map|registry|parent|child|shortcut|index|lookup|unique|natural|composite|dedupe|idempotency|react|sub|hash|path|metadata|label|feature|flag|settings?|config|event|any|turn|on|locale|lang|route|node|tree|entry|prop|dict|enum|field|json|attr|header|param|state|context|atom|slot|view|type|image|file|name|dom|stack|template|arrow|function|modifier|sorting|grouping)_?keys?\d{0,2}$|(?:^|_)(?:monkey|turkey|donkey|whiskey|jockey|hockey|keys)$|_keys$|public/;
 
+/** Keys of what is found or cached by a sum or an id: that is what they are. */
+const KEY_OF_THING =
+  /(?:^|_)(?:artifact|asset|blob|block|branch|build|bundle|cell|chunk|commit|content|data|dedup|digest|document|draft|entity|head|id|job|layer|list|log|lock|merge|module|order|org|package|page|peer|plugin|product|rest|restore|rev|revision|run|s3|store|sum|task|template|tenant|trace|tx|variant|verif(?:y|ication)|version|workspace)_key\d?$/;
+
 export interface JudgedName {
   strength: Strength;
   /** Of the secrets that it names. */
   kind: string;
   /** `key` alone, which also names what opens nothing. */
   bare: boolean;
+  /** Ends in `key` behind a word of its own (`percy_key`), and what it opens may look like an id. */
+  ownKey: boolean;
   /** What it names may be a certificate, which is public. */
   certificate: boolean;
 }
@@ -114,13 +120,20 @@ function hashOf(units: Units, start: number, end: number): number {
   return hash;
 }
 
-const NO_SECRET: JudgedName = { strength: 'none', kind: '', bare: false, certificate: false };
+const NO_SECRET: JudgedName = { strength: 'none', kind: '', bare: false, ownKey: false, certificate: false };
 
 function judge(name: string): JudgedName {
-  const strength = strengthOf(wordsOf(name));
+  const words = wordsOf(name);
+  const strength = strengthOf(words);
   if (strength === 'none') return NO_SECRET;
   const small = name.toLowerCase();
-  return { strength, kind: kindOf(small), bare: small === 'key', certificate: small.includes('cert') };
+  return {
+    strength,
+    kind: kindOf(small),
+    bare: small === 'key',
+    ownKey: /[a-z\d]_key\d?$/.test(words) && !KEY_OF_THING.test(words),
+    certificate: small.includes('cert'),
+  };
 }
 
 /** `dbPassword`, `DB-PASSWORD` and `db.password` become `db_password`. */

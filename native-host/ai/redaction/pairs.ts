@@ -12,7 +12,7 @@ import { readValue, type Value } from './value.ts';
 import { valueBefore } from './value-before.ts';
 import { createVerdicts, type Verdicts } from './verdicts.ts';
 import type { Visible } from './visible.ts';
-import { SHORTEST_SECRET } from './worth.ts';
+import { isPlainId, SHORTEST_SECRET } from './worth.ts';
 
 const LONGEST_NAME = 256;
 /** A value may hold a pair itself (`auth: token=…`); longer ones are not read twice, or time would not be linear. */
@@ -139,7 +139,7 @@ function isSecret({ visible, verdictOn }: Search, { name, value, called }: Pair)
   if (name.bare && !quoted && /=[ \t]?$/.test(text.slice(start - 2, start))) return looksRandom(secret);
   if (called && (secret.length < 8 || !/[A-Za-z]/.test(secret))) return false;
   if (name.certificate && CERTIFICATE.test(secret)) return false;
-  return verdictOn(secret, name.strength, quoted);
+  return verdictOn(secret, name.strength, quoted) || (name.ownKey && isPlainId(secret));
 }
 
 /** Of a value of several words only those go that were drawn by lot. */

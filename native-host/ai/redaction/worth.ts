@@ -18,6 +18,9 @@ const WORDLESS = /[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uffef]/;
 const MARKS = /[!$%^&*~?+=]/;
 const LONGEST = 4096;
 
+/** An id of no kind that its own form tells: a machine gives keys that look the same. */
+const PLAIN_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12})$/;
+
 export const SHORTEST_SECRET = 6;
 
 /** Whether a value without blanks that stands at a name of this strength is a secret. */
@@ -31,6 +34,11 @@ export function looksSecret(value: string, strength: Strength, quoted: boolean):
   if ((made.marks || !made.digits) && CODE.test(value))
     return strength === 'password' && quoted && (ofLetters(value) || isMarked(value, made));
   return strength === 'password' ? looksPassword(value, made) : looksKey(value, quoted, made);
+}
+
+/** What a name says to be a key that says little else, right behind its sign. */
+export function isPlainId(value: string): boolean {
+  return PLAIN_ID.test(value) && isDrawn(value) && !isPlaceholder(value);
 }
 
 function isAddress(value: string): boolean {
