@@ -25,3 +25,22 @@ test.each([
 ])('case 87: what finds a thing is no key: %s', (text) => {
   expect(redact(text).text).toBe(text);
 });
+
+test.each([
+  ['a client: "', `acme_tkn_${lots('<62*40>')}`, '"'],
+  ['see ', `brx_${lots('<62*36>')}`, '.'],
+  ['deploy=', `acme_prod_sk2_${lots('<62*48>')}`, ' now'],
+])('a token goes whose prefix is nobody we know: %s%s', (before, secret, after) => {
+  expect(redact(before + secret + after).text).toBe(`${before}[REDACTED:token]${after}`);
+});
+
+test.each([
+  `user_${lots('<62*27>')}`,
+  `acme_${lots('<36*32>')}`,
+  `vendor_${lots('<62*40>')}.js`,
+  `acme_${lots('<62*40>')}/notes`,
+  'test_shouldReturnTheUser2WhenTheTokenExpires',
+  'x_fromBase64ToUtf8StringWithoutPaddingV2',
+])('case 87: ids and names of things have prefixes, too: %s', (text) => {
+  expect(redact(text).text).toBe(text);
+});

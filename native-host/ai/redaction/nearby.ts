@@ -1,5 +1,6 @@
 import { charactersLike, charactersOf, isIn, runOf, type Units, unitsOf } from './characters.ts';
 import { COMMA } from './codes.ts';
+import { tokenAt } from './own-prefix.ts';
 import { isId, looksRandom } from './random.ts';
 import { SERVICES } from './services.ts';
 import type { Span } from './span.ts';
@@ -46,7 +47,8 @@ const HARMLESS = new Set(
 );
 
 /**
- * Values drawn by lot behind a word that speaks of secrets, in prose, calls and logs: `your key is …`.
+ * Values drawn by lot behind a word that speaks of secrets, in prose, calls and logs: `your key is …`; and tokens
+ * whose prefix nobody told us.
  * @param known spans in their order: what stands in them is not looked at again
  */
 export function findNearby({ text, units }: Visible, known: readonly Span[]): Span[] {
@@ -56,8 +58,10 @@ export function findNearby({ text, units }: Visible, known: readonly Span[]): Sp
     let end = start + SHORTEST;
     while (isIn(IN_VALUES, units[end])) end++;
     while (next < known.length && (known[next]?.end ?? 0) < end) next++;
-    const isKnown = (known[next]?.start ?? end) <= start;
-    const span = isKnown || !isUnlikeWords(units, start, end) ? null : spanOf(text, units, start, end);
+    const knownFrom = known[next]?.start ?? end;
+    const isRead = knownFrom > start && isUnlikeWords(units, start, end);
+    const token = isRead && knownFrom >= end ? tokenAt(text, start, end) : null;
+    const span = token ?? (isRead ? spanOf(text, units, start, end) : null);
     if (span) found.push(span);
     start = nextRun(units, end);
   }

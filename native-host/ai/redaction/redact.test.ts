@@ -295,6 +295,7 @@ const ADVERSARIAL = [
   '\u200b',
   'a',
   'a.',
+  'ab_',
   'x-',
   '-',
   ' ',
