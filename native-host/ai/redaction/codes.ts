@@ -11,6 +11,7 @@ export const COLON = 58;
 export const LESS = 60;
 export const EQUALS = 61;
 export const GREATER = 62;
+export const AT = 64;
 export const BACKSLASH = 92;
 export const CLOSING_BRACKET = 93;
 /** As wide as the letters of Chinese and Japanese. */

@@ -28,11 +28,16 @@ export const NAME_HINTS = [
     'hma',
     'bea',
   ],
+  // Of misspelt and German, French, Spanish, Portuguese, Dutch, Czech, Norwegian and Danish words for a password.
+  ...['psw', 'nnw', 'mdp', 'lav', 'nha', 'htw', 'hes', 'gsk', 'ras'],
   ...['web', 'nec', 'cer', 'see', 'sal', 'sid', 'pri', 'pat', 'api'],
 ];
 
 const PASSWORD =
-  /passw(?:or)?d|passphrase|passcode|pwd(?![a-z])|^(?:\w{1,40}_)?(?:db|database|smtp|e?mail|ftp|user|usr|root|admin|my|sql|pg|postgres|redis|mongo|ssh|sudo|http|proxy|basic|auth|login|account|ldap|store|key|keystore|cert|wifi|zip|gpg|vault|rabbit|mq|amqp|imap|pop|jdbc|new|old|default|bot|api|app|require|storage|client|server|master|service|test|dev|prod)_?pass(?:_\w{1,20})?$|^pass$/;
+  /passw(?:or)?d|passphrase|passcode|pwd(?![a-z])|^(?:\w{1,40}_)?(?:db|database|smtp|e?mail|ftp|user|usr|root|admin|my|sql|pg|postgres|redis|mongo|ssh|sudo|http|proxy|basic|auth|login|account|ldap|store|key|keystore|cert|wifi|zip|gpg|vault|rabbit|mq|amqp|imap|pop|jdbc|new|old|default|bot|api|app|require|storage|client|server|master|service|test|dev|prod)_?pass(?:_\w{1,20})?$|^passe?$|passwrd|passwort|mot_?de_?passe/;
+/** The same in short, and in other languages. */
+const OTHER_PASSWORD =
+  /pswd|kennwort|contrasen[ay]|wachtwoord|salasana|adgangskode|(?:^|_)(?:pw|bindpw|mdp|senha|heslo)$/;
 const OPENING =
   'access|private|signing|encryption|shared|master|auth|account|admin|licen[cs]e|webhook|storage|service|security|session|app|application|consumer|client|subscription|instrumentation|write|server|deploy|integration|project|user|ingest|root|personal|developer|rest|live|prod|production';
 const KEY = new RegExp(
@@ -49,10 +54,12 @@ const KEY = new RegExp(
     'webhook(?:_ur[li])?$',
     '_auth$',
     '(?:^|_)sonar_login$',
+    '(?:auth|logged_in|nonce)_(?:key|salt)$',
   ].join('|'),
 );
 /** Names that also speak of other things: their values have to look random. */
-const WEAK = /key\d{0,2}$|auth$|cookie$|session$|(?:^|_)(?:pass|hmac|cert|seed|salt|sid|private|apis?)$/;
+const WEAK =
+  /key\d{0,2}$|auth$|cookie$|session$|(?:^|_)(?:clave|pass|hmac|cert|seed|salt|sid|private|apis?)$/;
 /** The name goes on to something that is not the secret: `tokenType`, `password_min_length`, `keyId`. */
 const OTHER_THING =
   /(?:^|_)(?:types?|ids?|names?|counts?|length|len|size|limit|ur[li]s?|endpoints?|hosts?|paths?|files?|filename|fields?|labels?|hints?|polic(?:y|ies)|expir\w{0,12}|ttl|version|formats?|sources?|refs?|references?|prefix|suffix|usage|status|errors?|regex|patterns?|mode|dir|kind|class|index|pressed|board|ring|lists?|maps?|set|algorithm|alg|hash|sha\d{0,3}|digest|checksum|scopes?|title|description|message|text|placeholder|input|selector|button|page|view|date|time|at|iat|exp|enabled|required|provider|service|server|store|manager|handler|factory|code|tokens|budget|rate|cost|price|position|column|row|start|end|down|up|press|event|frames?|colou?r|style|option|arn|claims?|issuer|audience|method|strategy|schema|model|state|value_from|region|engine|backend|namespace|alias|attribute|param|property|env|variable|var)$/;
@@ -129,9 +136,9 @@ function judge(name: string): JudgedName {
   const small = name.toLowerCase();
   return {
     strength,
-    kind: kindOf(small),
+    kind: kindOf(small, strength),
     bare: small === 'key',
-    ownKey: /[a-z\d]_key\d?$/.test(words) && !KEY_OF_THING.test(words),
+    ownKey: strength === 'weak' && /[a-z\d]_key\d?$/.test(words) && !KEY_OF_THING.test(words),
     certificate: small.includes('cert'),
   };
 }
@@ -151,6 +158,7 @@ function strengthOf(name: string): Strength {
   if ((/key|public/.test(name) && HARMLESS_KEY.test(name)) || JOINED_THING.test(name)) return 'none';
   if (/pas|pwd/.test(name) && PASSWORD.test(name)) return 'password';
   if (KEY.test(name)) return 'key';
+  if (OTHER_PASSWORD.test(name)) return 'password';
   if (!WEAK.test(name)) return 'none';
   return isServiceKey(name) ? 'key' : 'weak';
 }
@@ -162,8 +170,8 @@ function isServiceKey(name: string): boolean {
 }
 const SERVICE_NAMES = new Set(SERVICES);
 
-function kindOf(name: string): string {
-  if (/pass|pwd/.test(name)) return 'password';
+function kindOf(name: string, strength: Strength): string {
+  if (strength === 'password' || /pass|pwd/.test(name)) return 'password';
   if (/token|auth|cookie/.test(name)) return 'token';
   return name.includes('key') ? 'key' : 'secret';
 }

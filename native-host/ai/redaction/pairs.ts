@@ -36,9 +36,12 @@ interface Search {
   verdictOn: Verdicts;
 }
 
+/** Behind `pw`, a name of two letters. */
+const ENDS_OF_NAMES = ' \t"\'`\\])=:';
+
 /** Values whose names speak of secrets. */
 export const PAIRS: Finder = {
-  anchors: NAME_HINTS.map(three),
+  anchors: [...NAME_HINTS.map(three), ['p', 'w', ENDS_OF_NAMES]],
   begin(visible, found) {
     const { units } = visible;
     const search: Search = {
@@ -50,7 +53,7 @@ export const PAIRS: Finder = {
     let next = 0;
     return (last) => {
       if (last - 2 < next) return;
-      const end = endOfName(units, last + 1);
+      const end = endOfName(units, last);
       const start = startOfName(units, last - 2, next);
       next = end + 1;
       if (end - start <= LONGEST_NAME) next = Math.max(next, readPair(search, start, end));

@@ -1,6 +1,7 @@
 import { charactersLike, charactersOf, isIn, runOf, type Units } from './characters.ts';
 import {
   AMPERSAND,
+  AT,
   BACKSLASH,
   CLOSING_BRACKET,
   COLON,
@@ -28,7 +29,7 @@ const TYPED =
   /(?:[?!]?:|[ \t])[ \t]{0,2}&?(?:'[a-z_]{1,16}[ ])?(?=([A-Za-z_][\w.<>[\]?|&' ]{0,32}))\1=[ \t]{0,4}(?=["'`])/y;
 /** `NAME("…")`, `NAME is …`. */
 const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
-const SAID = /["'`]?[ \t]{1,4}(?:is|was|=|-{1,2}>?(?=[ \t]{1,4}["'`]))[ \t:]{1,4}/y;
+const SAID = /["'`]?[ \t]{1,4}(?:is|was|ist|est?|=|-{1,2}>?(?=[ \t]{1,4}["'`]))[ \t:]{1,4}/y;
 
 export interface Places {
   /** Where the value of a name begins, null for none. Names are asked about in their order. */
@@ -78,9 +79,14 @@ function placeOf(
 function placeBeside({ text, units }: Visible, typed: Typed, start: number, end: number): number | null {
   const blanks = runOf(BLANKS, units, end, 4);
   const behind = units[end + blanks];
-  if (blanks > 0 && (units[start] === HYPHEN || isIn(QUOTES, behind))) return end + blanks;
+  if (blanks > 0 && (units[start] === HYPHEN || opensQuote(units, end + blanks))) return end + blanks;
   if (units[end] === PARENTHESIS) return matches(CALLED, text, end) ? CALLED.lastIndex : null;
   return typed(end) ?? (isIn(SAYING, behind) || isIn(QUOTES, behind) ? placeSaid(text, end) : null);
+}
+
+/** `"…"`, and `@"…"` of Objective-C. */
+function opensQuote(units: Units, at: number): boolean {
+  return isIn(QUOTES, units[units[at] === AT ? at + 1 : at]);
 }
 
 function placeSaid(text: string, end: number): number | null {
@@ -113,9 +119,9 @@ function mayBeTyped(units: Units, end: number): boolean {
 function behindAssignment({ text, units }: Visible, end: number, behind: number): number | null {
   if (units[end] === BACKSLASH && !isIn(QUOTES, units[behind - 1])) return null;
   const bracket = units[behind] === CLOSING_BRACKET ? behind + 1 : behind;
-  const sign = behindSign(units, bracket + runOf(BLANKS, units, bracket, 8));
+  const sign = behindSign(units, bracket + runOf(BLANKS, units, bracket, MOST_BLANKS));
   if (sign === null) return null;
-  const at = sign + runOf(BLANKS, units, sign, 8);
+  const at = sign + runOf(BLANKS, units, sign, MOST_BLANKS);
   return units[at] === EXCLAMATION && matches(TAG, text, at) ? TAG.lastIndex : at;
 }
 
@@ -139,11 +145,13 @@ export function isWideSign(code?: number): boolean {
 /** The comma of `"NAME", "…"`. */
 function isBetweenQuotes(units: Units, at: number): boolean {
   if (units[at] !== COMMA || !isIn(QUOTES, units[at - 1])) return false;
-  const next = at + 1 + runOf(BLANKS, units, at + 1, 8);
+  const next = at + 1 + runOf(BLANKS, units, at + 1, MOST_BLANKS);
   return isIn(QUOTES, units[next + runOf(BACKSLASHES, units, next, 3)]);
 }
 
 const BLANKS = charactersOf(' \t');
+/** Values stand below each other. */
+const MOST_BLANKS = 16;
 const BACKSLASHES = charactersOf('\\');
 const QUOTES = charactersOf('"\'`');
 const BETWEEN = charactersLike(/[\s,{}+;/>-]/);
@@ -153,8 +161,8 @@ const LONGEST_TYPE = 33;
 const FURTHEST_TYPED = LONGEST_TYPE + 8;
 const DOUBTS = charactersOf('?!');
 const OF_TYPES = charactersLike(/[\w.<>[\]?|&' ]/);
-/** What `is`, `was`, `=` and `-` begin with. */
-const SAYING = charactersOf('iw=-');
+/** What `is`, `was`, `est`, `=` and `-` begin with. */
+const SAYING = charactersOf('iew=-');
 const SIGNS = charactersOf('=:!?|+.&*~,');
 const OPERATORS = charactersOf(':!?|+.&*~');
 const EQUAL_SIGNS = charactersOf('=');

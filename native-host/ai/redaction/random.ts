@@ -11,8 +11,9 @@ const FEWEST_CHARACTERS = 8;
 
 const ALPHABET = /abcdefghijklm|ABCDEFGHIJKLM|0123456789(?!\d)/;
 const HEX = /^(?:[0-9a-f]{1,4096}|[0-9A-F]{1,4096}|(?=(?:[^0-9]*[0-9]){6})[0-9A-Fa-f]{20,4096})$/;
-/** `prefix_0123456789abcdef`. */
-const HEX_TAIL = /^[A-Za-z0-9]{2,32}(?:[_-][A-Za-z]{2,12}){0,2}[_:-](?:[0-9a-f]{20,128}|[0-9A-F]{20,128})$/;
+/** `prefix_0123456789abcdef`, `1/0123456789abcdef`. */
+const HEX_TAIL =
+  /^(?:\d\/|[A-Za-z0-9]{2,32}(?:[_-][A-Za-z]{2,12}){0,2}[_:-])(?:[0-9a-f]{20,128}|[0-9A-F]{20,128})$/;
 /** What names a commit, a file or a thing: secret only where a name next to it says so. */
 const ID =
   /^(?:[0-9a-f]{40}|[0-9a-f]{64}|[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}|sha(?:1|256|384|512)[-:].{0,200}|h1:.{0,60}|0x[0-9a-fA-F]{1,128})$/;

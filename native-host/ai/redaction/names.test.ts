@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { drawLots } from '../../../test/secrets/lot.ts';
+import { redact } from './redact.ts';
+
+const lots = (form: string) => drawLots(form.length).fill(form);
+const password = lots('<62*12>');
+
+test.each([
+  ['pw=', ''],
+  ['user: me\npw: ', ''],
+  ['bindpw ="', '"'],
+  ['LDAP_BINDPASSWORD=', ''],
+  ['pswd=', ''],
+  ['DB_PASSWRD=', ''],
+  ['Benutzer: me, Passwort: ', ''],
+  ['Kennwort = ', ''],
+  ['Das Passwort ist ', ''],
+  ['Le mot de passe est ', ''],
+  ['mot_de_passe = "', '"'],
+  ['mdp: ', ''],
+  ["contrasena = '", "'"],
+  ['DB_SENHA=', ''],
+  ['wachtwoord: ', ''],
+  ['heslo: ', ''],
+  ['adgangskode: ', ''],
+  ['salasana: ', ''],
+])('a password goes by its name in short and in other languages: %s', (before, after) => {
+  expect(redact(before + password + after).text).toBe(`${before}[REDACTED:password]${after}`);
+});
+
+test.each([
+  ["define('AUTH_KEY',         '", lots('<16*32>'), "');"],
+  ["define('NONCE_SALT', '", 'Harbour*2093', "');"],
+  ['#define kAPISecret @"', lots('<62*32>'), '"'],
+  ['ACME_TOKEN=', `1/${lots('<16*40>')}`, ''],
+  ['clave: ', lots('<62*20>'), ''],
+])('a key goes by its name and place: %s', (before, secret, after) => {
+  const { text } = redact(before + secret + after);
+  expect(text).toMatch(/\[REDACTED:\w+]/);
+  expect(text.replace(/\[REDACTED:\w+]/, secret)).toBe(before + secret + after);
+  expect(text).not.toContain(secret);
+});
+
+test.each([
+  'Passwort: mindestens 8 Zeichen',
+  'Passwort: erforderlich',
+  'Kennwort: Pflichtfeld',
+  'mot de passe: obligatoire',
+  'Le mot de passe est incorrect',
+  'senha: obrigatória',
+  'Wachtwoord: verplicht',
+  'heslo: povinné',
+  'contrasena: obligatoria',
+  'clave: valor2',
+  'pw = await launch()',
+  'const pw = playwright.chromium;',
+  'pw: string',
+  "import { chromium as pw } from 'playwright';",
+])('case 87: nothing goes from %j', (text) => {
+  expect(redact(text).text).toBe(text);
+});
