@@ -1,3 +1,4 @@
+import { findForeign } from './foreign.ts';
 import { findKnown } from './known.ts';
 import { findNearby } from './nearby.ts';
 import { findOwn, ownForms } from './own.ts';
@@ -49,9 +50,12 @@ function findPlaced(visible: Visible, forms: string[], told: Told): Span[] {
 function find(visible: Visible, forms: string[], told: Told): Span[] {
   const { text } = visible;
   const known = findKnown(visible);
+  const foreign = findForeign(visible);
   told.add(visible, known);
+  told.add(visible, foreign);
   return [
     ...known,
+    ...foreign,
     ...findNearby(visible, known),
     ...told.find(visible, known),
     ...findPem(text),
