@@ -5,6 +5,7 @@ export const BLANK = 32;
 export const EXCLAMATION = 33;
 export const AMPERSAND = 38;
 export const PARENTHESIS = 40;
+export const PLUS = 43;
 export const COMMA = 44;
 export const HYPHEN = 45;
 export const COLON = 58;

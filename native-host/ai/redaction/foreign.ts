@@ -21,14 +21,13 @@ const SIGN =
   /["'`]?(?:[ \t]\p{L}{1,12}){0,2}?[ \t]{0,4}(?:[:：=＝]|は|是|[는은]|(?<=[ \t])(?:es|est|är|to|это)(?=[ \t]))[ \t]{0,4}[“„«「]?[ \t]{0,2}/uy;
 const BLANKS = /[ \t]{1,4}/y;
 
-const ASCII = 127;
+const ASCII = 128;
 const BEGINS_WORD = firstCharacters([...FOR_PASSWORDS, ...FOR_KEYS]);
 
 /** Values behind words for passwords and keys in languages that need more than ASCII, of which a text of ASCII has none. */
 export function findForeign(visible: Visible): Span[] {
   const { text, units } = visible;
   const found: Span[] = [];
-  if (Buffer.byteLength(text) === text.length) return found;
   for (let at = nextWord(units, 0); at < units.length; at = nextWord(units, at + 1)) {
     WORD.lastIndex = at;
     const word = WORD.exec(text);
@@ -39,10 +38,18 @@ export function findForeign(visible: Visible): Span[] {
   return found;
 }
 
+/** Four characters at a time as long as all are of ASCII: most are. */
 function nextWord(units: Units, from: number): number {
-  let at = from;
-  while (at < units.length && !((units[at] ?? 0) > ASCII && BEGINS_WORD.has(units[at] ?? 0))) at++;
-  return at;
+  for (let at = from; at < units.length; at++) {
+    while (at + 3 < units.length && isAscii(units, at)) at += 4;
+    if (BEGINS_WORD[units[at] ?? 0] === 1) return at;
+  }
+  return units.length;
+}
+
+function isAscii(units: Units, at: number): boolean {
+  const all = (units[at] ?? 0) | (units[at + 1] ?? 0) | (units[at + 2] ?? 0) | (units[at + 3] ?? 0);
+  return all < ASCII;
 }
 
 function valueBehind(visible: Visible, end: number, strength: Strength): Span | null {
@@ -62,10 +69,11 @@ function endOf(pattern: RegExp, text: string, at: number): number | null {
   return pattern.test(text) ? pattern.lastIndex : null;
 }
 
-/** In both cases. */
-function firstCharacters(words: string[]): Set<number> {
+/** 1 for each, in both cases. */
+function firstCharacters(words: string[]): Uint8Array {
+  const table = new Uint8Array(0x10000);
   const first = words.map((word) => /[^ -~]/.exec(word)?.[0] ?? '');
-  return new Set(
-    first.flatMap((one) => [one.toLowerCase(), one.toUpperCase()]).map((one) => one.charCodeAt(0)),
-  );
+  for (const one of first)
+    for (const written of [one.toLowerCase(), one.toUpperCase()]) table[written.charCodeAt(0)] = 1;
+  return table;
 }

@@ -53,6 +53,7 @@ test.each([
   'contrasena: obligatoria',
   'clave: valor2',
   'pw = await launch()',
+  'z)L3+b9x2H)pw=h$ZGSFoyX~%j_nEC~9gqQ^OC9H3',
   'const pw = playwright.chromium;',
   'pw: string',
   "import { chromium as pw } from 'playwright';",

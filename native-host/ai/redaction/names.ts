@@ -37,7 +37,7 @@ const PASSWORD =
   /passw(?:or)?d|passphrase|passcode|pwd(?![a-z])|^(?:\w{1,40}_)?(?:db|database|smtp|e?mail|ftp|user|usr|root|admin|my|sql|pg|postgres|redis|mongo|ssh|sudo|http|proxy|basic|auth|login|account|ldap|store|key|keystore|cert|wifi|zip|gpg|vault|rabbit|mq|amqp|imap|pop|jdbc|new|old|default|bot|api|app|require|storage|client|server|master|service|test|dev|prod)_?pass(?:_\w{1,20})?$|^passe?$|passwrd|passwort|mot_?de_?passe/;
 /** The same in short, and in other languages. */
 const OTHER_PASSWORD =
-  /pswd|kennwort|contrasen[ay]|wachtwoord|salasana|adgangskode|(?:^|_)(?:pw|bindpw|mdp|senha|heslo)$/;
+  /pswd|kennwort|contrasen[ay]|wachtwoord|salasana|adgangskode|(?:^|[a-z]{2}_)(?:pw|bindpw|mdp|senha|heslo)$/;
 const OPENING =
   'access|private|signing|encryption|shared|master|auth|account|admin|licen[cs]e|webhook|storage|service|security|session|app|application|consumer|client|subscription|instrumentation|write|server|deploy|integration|project|user|ingest|root|personal|developer|rest|live|prod|production';
 const KEY = new RegExp(

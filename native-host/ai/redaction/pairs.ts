@@ -1,6 +1,6 @@
 import { type Finder, three } from './anchors.ts';
 import { charactersLike, charactersOf, isIn, type Units } from './characters.ts';
-import { LINE_END, PARENTHESIS } from './codes.ts';
+import { LINE_END, PARENTHESIS, PLUS } from './codes.ts';
 import { readElement } from './element.ts';
 import { readEncoded } from './encoded.ts';
 import { type JudgedName, judgeName, NAME_HINTS, type Strength } from './names.ts';
@@ -81,7 +81,7 @@ function startOfName(units: Units, from: number, least: number): number {
 function readPair(search: Search, start: number, end: number): number {
   const { visible, found } = search;
   const { units } = visible;
-  if (!mayFollow(units[end])) return end;
+  if (!mayFollow(units[end]) || (end - start === 2 && !isApart(units, start))) return end;
   const name = judgeName(visible, start, end);
   if (name.strength === 'none') return end;
   const value = valueBehind(search, start, end, name.strength);
@@ -169,6 +169,13 @@ function beginsLine({ text, units }: Visible, start: number): boolean {
   while (at > 0 && start - at < 48 && units[at - 1] !== LINE_END) at--;
   return LINE_START.test(text.slice(at, start));
 }
+
+/** Behind a blank, a quote or the like: binary patches hold each two letters by chance, but none of these. */
+function isApart(units: Units, start: number): boolean {
+  const before = units[start - 1];
+  return before === undefined || isIn(APART, before) || (before === PLUS && units[start - 2] === LINE_END);
+}
+const APART = charactersOf(' \t\r\n"\',.:/[');
 
 /** The end of the text, blanks, line ends, quotes, brackets and the signs of an assignment. */
 function mayFollow(code?: number): boolean {
