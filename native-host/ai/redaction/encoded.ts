@@ -1,9 +1,11 @@
 import type { Value } from './value.ts';
 
-const QUOTE = '(?:%5C)?(?:%2[27]|&quot;|&apos;|&#0?3[49];|&#x2[27];)';
-/** A sign of assignment as addresses, forms and HTML write it, of which the first part is written so. */
+/** A quote in HTML. */
+export const ENTITY_OF_QUOTE = '(?:&quot;|&apos;|&#0?3[49];|&#x2[27];)';
+const QUOTE = `(?:%5C)?(?:%2[27]|${ENTITY_OF_QUOTE})`;
+/** A sign of assignment or the end of a tag as addresses, forms and HTML write it, of which the first part is written so. */
 const SIGN = new RegExp(
-  `(?:${QUOTE}(?:%3[AD]|[:=])|%3[AD])(?:%20|\\+|[ \\t]){0,2}(${QUOTE})?(?:(?:bearer|basic|token)(?:%20|\\+|[ \\t]))?`,
+  `(?:${QUOTE}(?:%3[AD]|[:=])|%3[AD]|&gt;)(?:%20|\\+|[ \\t]){0,2}(${QUOTE})?(?:(?:bearer|basic|token)(?:%20|\\+|[ \\t]))?`,
   'yi',
 );
 /** Up to what is an end when it is decoded, too. */

@@ -1,6 +1,6 @@
 import { type Finder, three } from './anchors.ts';
 import { charactersLike, charactersOf, isIn, type Units } from './characters.ts';
-import { LINE_END, PARENTHESIS, PLUS } from './codes.ts';
+import { LINE_END, PARENTHESIS, PLUS, SEMICOLON } from './codes.ts';
 import { readElement } from './element.ts';
 import { readEncoded } from './encoded.ts';
 import { type JudgedName, judgeName, NAME_HINTS, type Strength } from './names.ts';
@@ -19,9 +19,11 @@ const LONGEST_NAME = 256;
 const LONGEST_TRIED_AGAIN = 48;
 const LONGEST_OF_SEVERAL = 256;
 
-/** The value stands on the next line: YAML's blocks, and quotes. */
+/** The value stands on the next line: YAML's blocks, and quotes, which PHP's `var_dump` leads in. */
 const NEXT_LINE =
-  /(?:[|>][-+\d]{0,2}[ \t]{0,4}\r?\n[ \t+-]{1,40}|[\\(]?[ \t]{0,4}\r?\n[ \t+-]{1,40}(?=["'`]))/y;
+  /(?:[|>][-+\d]{0,2}[ \t]{0,4}\r?\n[ \t+-]{1,40}|[\\(]?[ \t]{0,4}\r?\n[ \t+-]{1,40}(?:string\(\d{1,5}\) )?(?=["'`]))/y;
+/** `"old" -> "new"`, as plans of Terraform say it. */
+const CHANGED = /["'] -> (?=["'])/y;
 const BRACKETS = charactersOf('([');
 const MAY_END_LINE = charactersOf('|>\\( \t\r\n');
 /** What ends a bare value, unless it stands on a line of its own. */
@@ -92,8 +94,11 @@ function readPair(search: Search, start: number, end: number): number {
   }
   const before = found.length;
   addSecrets(search, { name, value, called: units[end] === PARENTHESIS });
+  const next =
+    value.quoted && matches(CHANGED, visible.text, value.end) ? readValue(visible, CHANGED.lastIndex) : null;
+  if (next) addSecrets(search, { name, value: next, called: false });
   if (found.length === before && value.text.length <= longestTriedAgain(value)) return value.start;
-  return value.start + value.text.length;
+  return (next ?? value).start + (next ?? value).text.length;
 }
 /** Two sequences, one in the other: a private key has its version, a number, in the place of the second. */
 const CERTIFICATE = /^MII.{3}CC/;
@@ -160,7 +165,10 @@ function valueAt({ visible, places }: Search, start: number, end: number, streng
   const next = isIn(MAY_END_LINE, units[at]) && matches(NEXT_LINE, text, at) ? NEXT_LINE.lastIndex : at;
   const value = readValue(visible, next);
   const cut = value && !value.quoted && next === at && isIn(CUTS, units[value.end]);
-  return cut && strength !== 'weak' && beginsLine(visible, start) ? readValue(visible, next, true) : value;
+  const inEntities = units[at - 1] === SEMICOLON;
+  return cut && !inEntities && strength !== 'weak' && beginsLine(visible, start)
+    ? readValue(visible, next, true)
+    : value;
 }
 
 /** Whether only a diff's mark, blanks and `export` or the like stand before: the value reaches to the next blank. */

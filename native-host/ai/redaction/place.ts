@@ -3,11 +3,11 @@ import {
   AMPERSAND,
   AT,
   BACKSLASH,
+  BAR,
   CLOSING_BRACKET,
   COLON,
   COMMA,
   EQUALS,
-  EXCLAMATION,
   GREATER,
   HYPHEN,
   LESS,
@@ -16,19 +16,33 @@ import {
   WIDE_EQUALS,
   WIDE_PARENTHESIS,
 } from './codes.ts';
+import { ENTITY_OF_QUOTE } from './encoded.ts';
 import type { Strength } from './names.ts';
 import { matches } from './patterns.ts';
 import { isLetter } from './surprise.ts';
 import type { Visible } from './visible.ts';
 
-/** `"NAME", "value": …`, `<key>NAME</key><string>…`, `name="NAME" value=…`, `variable "NAME" { default = …`. */
-const INDIRECT =
-  /\\{0,3}["']?(?:<\/[\w.:-]{1,64}>)?[\s,{}+;/<>-]{0,40}(?:<string>\s{0,40}|\\{0,3}["']?(?:[vV]alue|VALUE|default|val)\\{0,3}["']?[ \t]{0,4}[=:][ \t]{0,4})/y;
+/**
+ * `"NAME", "value": …`, `<key>NAME</key><string>…`, `name="NAME" value=…`, `variable "NAME" { default = …`; at most two
+ * short properties may stand between.
+ */
+const INDIRECT = new RegExp(
+  [
+    '\\\\{0,3}["\']?(?:</[\\w.:-]{1,64}>|:(?=[ \\t]{0,2}[{\\r\\n]))?[\\s,{}+;/<>-]{0,40}(?:',
+    '<(?:string|value|td|dd)>\\s{0,40}|',
+    '(?:["\']?(?![vV]al)[A-Za-z]\\w{0,24}["\']?[ \\t]{0,8}[=:][ \\t]{0,8}(?:"[^"\\n]{0,80}"|\'[^\'\\n]{0,80}\'|[\\w.][\\w ./-]{0,80}(?=\\r?\\n)|[\\w.]{1,40})[\\s,+;-]{1,40}){0,2}',
+    '\\\\{0,3}["\']?(?:[vV]alue|VALUE|ParameterValue|[dD]efault|val)\\\\{0,3}["\']?[ \\t]{0,8}[=:][ \\t]{0,8})',
+  ].join(''),
+  'y',
+);
 /** `NAME: string = "…"`, `NAME string = "…"`, `NAME: &'static str = "…"`. */
 const TYPED =
   /(?:[?!]?:|[ \t])[ \t]{0,2}&?(?:'[a-z_]{1,16}[ ])?(?=([A-Za-z_][\w.<>[\]?|&' ]{0,32}))\1=[ \t]{0,4}(?=["'`])/y;
 /** `NAME("…")`, `NAME is …`. */
 const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
+/** `fill('#NAME', "…")`, `find('[name=NAME]').type("…")`. */
+const FILLED =
+  /["'`]?\]?["'`]?(?:,[ \t]{0,4}|\)\.(?:fill|type|send_?[kK]eys|set_?[vV]alue)\([ \t]{0,4})(?=["'`])/y;
 const SAID = /["'`]?[ \t]{1,4}(?:is|was|ist|est?|=|-{1,2}>?(?=[ \t]{1,4}["'`]))[ \t:]{1,4}/y;
 
 export interface Places {
@@ -65,8 +79,8 @@ function placeOf(
   const { text, units } = visible;
   const strong = strength !== 'weak';
   const behind = behindQuote(units, end);
-  if (strong && !isSign(units[end]) && mayBeIndirect(units, behind) && matches(INDIRECT, text, end))
-    return INDIRECT.lastIndex;
+  const indirect = isSign(units[behind]) ? mayBeMapped(units, behind) : mayBeIndirect(units, behind);
+  if (strong && indirect && matches(INDIRECT, text, end)) return INDIRECT.lastIndex;
   const at = behindAssignment(visible, end, behind);
   if (at !== null) {
     const mayBeType = isLetter(units[at]) || units[at] === AMPERSAND;
@@ -81,7 +95,23 @@ function placeBeside({ text, units }: Visible, typed: Typed, start: number, end:
   const behind = units[end + blanks];
   if (blanks > 0 && (units[start] === HYPHEN || opensQuote(units, end + blanks))) return end + blanks;
   if (units[end] === PARENTHESIS) return matches(CALLED, text, end) ? CALLED.lastIndex : null;
+  const cell = isIn(AROUND_CELLS, units[end]) ? nextCell(units, start, end) : null;
+  if (cell !== null) return cell;
+  if (isIn(ENDS_LOCATOR, behind) && matches(FILLED, text, end)) return FILLED.lastIndex;
   return typed(end) ?? (isIn(SAYING, behind) || isIn(QUOTES, behind) ? placeSaid(text, end) : null);
+}
+
+function afterBlanks(units: Units, at: number): number {
+  return at + runOf(BLANKS, units, at, MOST_BLANKS);
+}
+
+/** Where the next cell of a table begins, null where a bar is none of a table's: types have no blanks around theirs. */
+function nextCell(units: Units, start: number, end: number): number | null {
+  const bar = end + runOf(AROUND_CELLS, units, end, LONGEST_MARKUP);
+  if (units[bar] !== BAR) return null;
+  let before = start - 1;
+  while (start - before < LONGEST_MARKUP && isIn(AROUND_CELLS, units[before])) before--;
+  return units[before] === BAR ? afterBlanks(units, bar + 1) : null;
 }
 
 /** `"…"`, and `@"…"` of Objective-C. */
@@ -104,7 +134,14 @@ function mayBeIndirect(units: Units, behind: number): boolean {
   if (units[behind] === LESS) return true;
   const next = behind + runOf(BETWEEN, units, behind, 40);
   const code = units[behindQuote(units, next)];
-  return isIn(INDIRECTIONS, code) || (code ?? 0) > 127;
+  if (isIn(INDIRECTIONS, code) || (code ?? 0) > 127) return true;
+  return isLetter(code) && isIn(BEFORE_PROPERTIES, units[behind + runOf(BLANKS, units, behind, 1)]);
+}
+
+/** Whether what stands behind `NAME:` are properties. */
+function mayBeMapped(units: Units, behind: number): boolean {
+  if (units[behind] !== COLON) return false;
+  return isIn(OPENS_PROPERTIES, units[behind + 1 + runOf(BLANKS, units, behind + 1, 2)]);
 }
 
 /** A quick look: whether `=` comes behind what may be a type. */
@@ -119,10 +156,10 @@ function mayBeTyped(units: Units, end: number): boolean {
 function behindAssignment({ text, units }: Visible, end: number, behind: number): number | null {
   if (units[end] === BACKSLASH && !isIn(QUOTES, units[behind - 1])) return null;
   const bracket = units[behind] === CLOSING_BRACKET ? behind + 1 : behind;
-  const sign = behindSign(units, bracket + runOf(BLANKS, units, bracket, MOST_BLANKS));
+  const sign = behindSign(units, afterBlanks(units, bracket));
   if (sign === null) return null;
-  const at = sign + runOf(BLANKS, units, sign, MOST_BLANKS);
-  return units[at] === EXCLAMATION && matches(TAG, text, at) ? TAG.lastIndex : at;
+  const at = afterBlanks(units, sign);
+  return isIn(LEADS, units[at]) && matches(LEAD, text, at) ? LEAD.lastIndex : at;
 }
 
 function behindSign(units: Units, at: number): number | null {
@@ -145,7 +182,7 @@ export function isWideSign(code?: number): boolean {
 /** The comma of `"NAME", "…"`. */
 function isBetweenQuotes(units: Units, at: number): boolean {
   if (units[at] !== COMMA || !isIn(QUOTES, units[at - 1])) return false;
-  const next = at + 1 + runOf(BLANKS, units, at + 1, MOST_BLANKS);
+  const next = afterBlanks(units, at + 1);
   return isIn(QUOTES, units[next + runOf(BACKSLASHES, units, next, 3)]);
 }
 
@@ -155,10 +192,15 @@ const MOST_BLANKS = 16;
 const BACKSLASHES = charactersOf('\\');
 const QUOTES = charactersOf('"\'`');
 const BETWEEN = charactersLike(/[\s,{}+;/>-]/);
-const INDIRECTIONS = charactersOf('<vVd');
+const INDIRECTIONS = charactersOf('<vVdDP');
+const BEFORE_PROPERTIES = charactersOf(',;{\r\n');
+const OPENS_PROPERTIES = charactersOf('{\r\n');
 const LONGEST_TYPE = 33;
 /** Before a type stand a sign, two blanks and `&` at most, each beside the name's end. */
 const FURTHEST_TYPED = LONGEST_TYPE + 8;
+const ENDS_LOCATOR = charactersOf('"\'`])');
+const AROUND_CELLS = charactersOf(' \t`*');
+const LONGEST_MARKUP = 16;
 const DOUBTS = charactersOf('?!');
 const OF_TYPES = charactersLike(/[\w.<>[\]?|&' ]/);
 /** What `is`, `was`, `est`, `=` and `-` begin with. */
@@ -167,8 +209,12 @@ const SIGNS = charactersOf('=:!?|+.&*~,');
 const OPERATORS = charactersOf(':!?|+.&*~');
 const EQUAL_SIGNS = charactersOf('=');
 const DOUBLED = charactersOf('|?');
-/** Of YAML: `!!str`. */
-const TAG = /!![a-z]{1,8}[ \t]/y;
+/** What may stand between a sign and its value: `!!str` of YAML, a quote in HTML, the tags of a label and of code. */
+const LEAD = new RegExp(
+  `!![a-z]{1,8}[ \\t]|${ENTITY_OF_QUOTE}|(?:</[a-z]{1,8}>[ \\t]{0,4})?<(?:code|td|dd|b|strong)>|</[a-z]{1,8}>[ \\t]{1,4}`,
+  'y',
+);
+const LEADS = charactersOf('!&<');
 
 /** `:` or `=` right behind a name: nothing stands between it and its value. */
 function isSign(code?: number): boolean {
