@@ -7,6 +7,7 @@ export const PARENTHESIS = 40;
 export const PLUS = 43;
 export const COMMA = 44;
 export const HYPHEN = 45;
+export const SLASH = 47;
 export const COLON = 58;
 export const SEMICOLON = 59;
 export const LESS = 60;

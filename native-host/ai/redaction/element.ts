@@ -35,6 +35,8 @@ export function readElement(visible: Visible, start: number, end: number): Value
 /** Behind the opening tag with this name or attribute; null for none. */
 function endOfOpening({ text, units }: Visible, start: number, end: number): number | null {
   const before = units[start - 1];
+  if (before !== LESS && units[end] !== GREATER && units[end + 1] !== GREATER && before !== COLON)
+    return null;
   if (before !== LESS && before !== COLON)
     return isIn(QUOTES, units[end]) && units[end + 1] === GREATER ? end + 2 : null;
   if (before === COLON && !SPACE_OF_NAMES.test(text.slice(Math.max(0, start - LONGEST_SPACE), start)))

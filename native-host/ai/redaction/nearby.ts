@@ -1,5 +1,5 @@
 import { charactersLike, charactersOf, isIn, runOf, type Units, unitsOf } from './characters.ts';
-import { COMMA } from './codes.ts';
+import { BACKSLASH, COMMA } from './codes.ts';
 import { tokenAt } from './own-prefix.ts';
 import { isId, looksRandom } from './random.ts';
 import { SERVICES } from './services.ts';
@@ -40,7 +40,7 @@ const OF_SERVICES = new Set(SERVICES);
 const OTHERWISE = new Set(
   `sha md hash digest checksum integrity commit revision rev etag fingerprint public uuid guid cache
  nonce image data src href font chunk base https http id ids version index name path file import
- require test describe it class signature trace address keys tokens registry resolved mappings blob
+ require error exception test describe it class signature trace address keys tokens registry resolved mappings blob
  tree type`.split(/\s+/),
 );
 /** `siteKey`, `cache-key`: keys that open nothing. */
@@ -96,6 +96,8 @@ function isUnlikeWords(units: Units, start: number, end: number): boolean {
 
 function spanOf(text: string, units: Units, start: number, end: number): Span | null {
   if (!isSpokenOf(text, units, start)) return null;
+  if (units[start - 1] === BACKSLASH && isIn(ESCAPED, units[start]))
+    return spanOf(text, units, start + 1, end);
   const value = text.slice(start, end).replace(/[.]+$/, '');
   if (text.startsWith('h1:', start - 3) || !looksRandom(value) || isMadeOfNames(value)) return null;
   if (isId(value) && !isCalledSecret(text, start)) return null;
@@ -209,4 +211,6 @@ function isCapital(code = 0): boolean {
 const IN_VALUES = charactersLike(/[\w+/.~%-]/);
 const ENDS = charactersOf('\n;<>{},');
 const SEPARATORS = charactersOf(' _-');
+/** As in `\n`, which belongs to no value behind it. */
+const ESCAPED = charactersOf('nrt');
 const JOINING = charactersOf('_-');

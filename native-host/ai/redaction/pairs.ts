@@ -1,6 +1,6 @@
 import { type Finder, three } from './anchors.ts';
 import { charactersLike, charactersOf, isIn, type Units } from './characters.ts';
-import { LINE_END, PARENTHESIS, PLUS, SEMICOLON } from './codes.ts';
+import { COLON, HYPHEN, LINE_END, PARENTHESIS, PLUS, SEMICOLON, SLASH } from './codes.ts';
 import { readElement } from './element.ts';
 import { readEncoded } from './encoded.ts';
 import { type JudgedName, judgeName, NAME_HINTS, type Strength } from './names.ts';
@@ -94,8 +94,8 @@ function readPair(search: Search, start: number, end: number): number {
   }
   const before = found.length;
   addSecrets(search, { name, value, called: units[end] === PARENTHESIS });
-  const next =
-    value.quoted && matches(CHANGED, visible.text, value.end) ? readValue(visible, CHANGED.lastIndex) : null;
+  const isChanged = units[value.end + 2] === HYPHEN && matches(CHANGED, visible.text, value.end);
+  const next = isChanged ? readValue(visible, CHANGED.lastIndex) : null;
   if (next) addSecrets(search, { name, value: next, called: false });
   if (found.length === before && value.text.length <= longestTriedAgain(value)) return value.start;
   return (next ?? value).start + (next ?? value).text.length;
@@ -160,7 +160,7 @@ function randomWords({ text, start }: Value, kind: string): Span[] {
 
 function valueAt({ visible, places }: Search, start: number, end: number, strength: Strength): Value | null {
   const { text, units } = visible;
-  const at = places.of(start, end, strength);
+  const at = isOfAddress(units, start, end) ? null : places.of(start, end, strength);
   if (at === null) return null;
   const next = isIn(MAY_END_LINE, units[at]) && matches(NEXT_LINE, text, at) ? NEXT_LINE.lastIndex : at;
   const value = readValue(visible, next);
@@ -170,6 +170,16 @@ function valueAt({ visible, places }: Search, start: number, end: number, streng
     ? readValue(visible, next, true)
     : value;
 }
+
+/** `arn:…:secret:name`, `https://x-access-token:…@host`: parts between colons, of which the finders of addresses know. */
+function isOfAddress(units: Units, start: number, end: number): boolean {
+  if (units[end] !== COLON) return false;
+  return (
+    (units[start - 1] === COLON && !isIn(BLANKS, units[end + 1])) ||
+    (units[start - 1] === SLASH && units[start - 2] === SLASH)
+  );
+}
+const BLANKS = charactersOf(' \t');
 
 /** Whether only a diff's mark, blanks and `export` or the like stand before: the value reaches to the next blank. */
 function beginsLine({ text, units }: Visible, start: number): boolean {

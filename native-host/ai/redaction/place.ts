@@ -4,6 +4,7 @@ import {
   AT,
   BACKSLASH,
   BAR,
+  BLANK,
   CLOSING_BRACKET,
   COLON,
   COMMA,
@@ -43,7 +44,7 @@ const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
 /** `fill('#NAME', "…")`, `find('[name=NAME]').type("…")`. */
 const FILLED =
   /["'`]?\]?["'`]?(?:,[ \t]{0,4}|\)\.(?:fill|type|send_?[kK]eys|set_?[vV]alue)\([ \t]{0,4})(?=["'`])/y;
-const SAID = /["'`]?[ \t]{1,4}(?:is|was|ist|est?|=|-{1,2}>?(?=[ \t]{1,4}["'`]))[ \t:]{1,4}/y;
+const SAID = /["'`]?[ \t]{1,4}(?:ist?|was|est?|=|-{1,2}>?(?=[ \t]{1,4}["'`]))[ \t:]{1,4}/y;
 
 export interface Places {
   /** Where the value of a name begins, null for none. Names are asked about in their order. */
@@ -79,8 +80,7 @@ function placeOf(
   const { text, units } = visible;
   const strong = strength !== 'weak';
   const behind = behindQuote(units, end);
-  const indirect = isSign(units[behind]) ? mayBeMapped(units, behind) : mayBeIndirect(units, behind);
-  if (strong && indirect && matches(INDIRECT, text, end)) return INDIRECT.lastIndex;
+  if (strong && mayBeApart(units, behind) && matches(INDIRECT, text, end)) return INDIRECT.lastIndex;
   const at = behindAssignment(visible, end, behind);
   if (at !== null) {
     const mayBeType = isLetter(units[at]) || units[at] === AMPERSAND;
@@ -93,9 +93,11 @@ function placeOf(
 function placeBeside({ text, units }: Visible, typed: Typed, start: number, end: number): number | null {
   const blanks = runOf(BLANKS, units, end, 4);
   const behind = units[end + blanks];
-  if (blanks > 0 && (units[start] === HYPHEN || opensQuote(units, end + blanks))) return end + blanks;
+  if (blanks > 0 && units[start] === HYPHEN) return end + blanks;
+  if (!isIn(BESIDE, behind)) return typed(end);
+  if (blanks > 0 && opensQuote(units, end + blanks)) return end + blanks;
   if (units[end] === PARENTHESIS) return matches(CALLED, text, end) ? CALLED.lastIndex : null;
-  const cell = isIn(AROUND_CELLS, units[end]) ? nextCell(units, start, end) : null;
+  const cell = behind === BAR || isIn(MARKS, units[end]) ? nextCell(units, start, end) : null;
   if (cell !== null) return cell;
   if (isIn(ENDS_LOCATOR, behind) && matches(FILLED, text, end)) return FILLED.lastIndex;
   return typed(end) ?? (isIn(SAYING, behind) || isIn(QUOTES, behind) ? placeSaid(text, end) : null);
@@ -108,7 +110,7 @@ function afterBlanks(units: Units, at: number): number {
 /** Where the next cell of a table begins, null where a bar is none of a table's: types have no blanks around theirs. */
 function nextCell(units: Units, start: number, end: number): number | null {
   const bar = end + runOf(AROUND_CELLS, units, end, LONGEST_MARKUP);
-  if (units[bar] !== BAR) return null;
+  if (bar === end || units[bar] !== BAR) return null;
   let before = start - 1;
   while (start - before < LONGEST_MARKUP && isIn(AROUND_CELLS, units[before])) before--;
   return units[before] === BAR ? afterBlanks(units, bar + 1) : null;
@@ -129,19 +131,25 @@ function behindQuote(units: Units, end: number): number {
   return isIn(QUOTES, units[quote]) ? quote + 1 : quote;
 }
 
-/** A quick look: whether another name (`value`, `default`) or element comes next. */
+/** A quick look: whether other names may stand between this one and its value. */
+function mayBeApart(units: Units, behind: number): boolean {
+  const code = units[behind];
+  if (code === EQUALS) return false;
+  return code === COLON ? mayBeMapped(units, behind) : mayBeIndirect(units, behind);
+}
+
+/** Whether another name (`value`, `default`) or element comes next. */
 function mayBeIndirect(units: Units, behind: number): boolean {
   if (units[behind] === LESS) return true;
   const next = behind + runOf(BETWEEN, units, behind, 40);
   const code = units[behindQuote(units, next)];
   if (isIn(INDIRECTIONS, code) || (code ?? 0) > 127) return true;
-  return isLetter(code) && isIn(BEFORE_PROPERTIES, units[behind + runOf(BLANKS, units, behind, 1)]);
+  return isIn(BEFORE_PROPERTIES, units[units[behind] === BLANK ? behind + 1 : behind]) && isLetter(code);
 }
 
 /** Whether what stands behind `NAME:` are properties. */
-function mayBeMapped(units: Units, behind: number): boolean {
-  if (units[behind] !== COLON) return false;
-  return isIn(OPENS_PROPERTIES, units[behind + 1 + runOf(BLANKS, units, behind + 1, 2)]);
+function mayBeMapped(units: Units, colon: number): boolean {
+  return isIn(OPENS_PROPERTIES, units[afterBlanks(units, colon + 1)]);
 }
 
 /** A quick look: whether `=` comes behind what may be a type. */
@@ -199,12 +207,15 @@ const LONGEST_TYPE = 33;
 /** Before a type stand a sign, two blanks and `&` at most, each beside the name's end. */
 const FURTHEST_TYPED = LONGEST_TYPE + 8;
 const ENDS_LOCATOR = charactersOf('"\'`])');
+const MARKS = charactersOf('`*');
 const AROUND_CELLS = charactersOf(' \t`*');
 const LONGEST_MARKUP = 16;
 const DOUBTS = charactersOf('?!');
 const OF_TYPES = charactersLike(/[\w.<>[\]?|&' ]/);
 /** What `is`, `was`, `est`, `=` and `-` begin with. */
 const SAYING = charactersOf('iew=-');
+/** What may follow a name without a sign of assignment, but for a type. */
+const BESIDE = charactersOf('"\'`@(|*])iew=-');
 const SIGNS = charactersOf('=:!?|+.&*~,');
 const OPERATORS = charactersOf(':!?|+.&*~');
 const EQUAL_SIGNS = charactersOf('=');
@@ -215,8 +226,3 @@ const LEAD = new RegExp(
   'y',
 );
 const LEADS = charactersOf('!&<');
-
-/** `:` or `=` right behind a name: nothing stands between it and its value. */
-function isSign(code?: number): boolean {
-  return code === COLON || code === EQUALS;
-}

@@ -9,11 +9,14 @@ const HOLE =
 
 const MAYBE_HOLE = /[$#{%<*…]|\.\.|[xX]{2}/;
 
+/** Of a SealedSecret: encrypted for a cluster, to stand in public. */
+const SEALED = /^Ag[A-D][A-Za-z0-9+/]{77,4096}={0,2}$/;
+
 /** What people and programs write where a secret would stand. */
 export function isPlaceholder(value: string): boolean {
   return (
     WHOLE.test(value) ||
     (MAYBE_HOLE.test(value) && HOLE.test(value)) ||
-    (value.length < 64 && WORDS.test(value))
+    (value.length < 64 ? WORDS.test(value) : SEALED.test(value))
   );
 }
