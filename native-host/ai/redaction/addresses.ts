@@ -11,6 +11,8 @@ import type { Span } from './span.ts';
 const USER_AND_PASSWORD =
   /:\/\/([^\s/:@"'`<>]{0,128}):([^\s/@"'`<>]{1,256}(?:@[^\s/@:"'`<>,]{1,64}(?=@))?)@/y;
 const ORACLE = /:thin:([\w.-]{1,64})\/([^\s/@"'`<>]{1,128})@/y;
+/** `user:password@tcp(host)`, as Go's drivers read it. */
+const GO_SOURCE = /([\w.-]{1,64}):([^\s@"'`<>]{1,128})@(?:tcp|unix)\(/y;
 /** A line of .pgpass: `host:port:database:user:password`. */
 const PGPASS = /^[+-]?[\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*.-]{1,64}:([\w.@-]{1,64}):([^\s:"'`]{4,256})$/my;
 const USER_ALONE = /:\/\/([\w-]{20,255})(?::x-oauth-basic)?@/y;
@@ -29,6 +31,12 @@ const ENDS_OF_HOSTS = ['om/', 'om:', 'et/', 'et:'].map(three);
 export const ADDRESSES: Finder[] = [
   finderOf({ anchors: SCHEME_ENDS, pattern: USER_AND_PASSWORD, read: readPassword }),
   finderOf({ anchors: [three(':th')], pattern: ORACLE, read: readPassword }),
+  finderOf({
+    anchors: ['@tc', '@un'].map(three),
+    pattern: GO_SOURCE,
+    startOf: startOfSource,
+    read: readPassword,
+  }),
   finderOf({
     anchors: [[':', DIGITS, DIGITS], three(':*:')],
     pattern: PGPASS,
@@ -56,6 +64,15 @@ function startOfLine(units: Units, last: number): number {
   while (colon - start < LONGEST_HOST && isIn(OF_HOSTS, units[start - 1])) start--;
   return start === 0 || isLineEnd(units[start - 1]) ? start : -1;
 }
+
+/** Of the run that ends with `@`, which stands two places back. */
+function startOfSource(units: Units, last: number): number {
+  let start = last - 2;
+  while (start > 0 && last - start < LONGEST_SOURCE && isIn(OF_SOURCES, units[start - 1])) start--;
+  return start;
+}
+const OF_SOURCES = charactersLike(/[^\s@"'`<>]/);
+const LONGEST_SOURCE = 192;
 
 /** What a pattern takes for one. */
 function isLineEnd(code = 0): boolean {

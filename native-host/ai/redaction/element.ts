@@ -7,6 +7,7 @@ import type { Visible } from './visible.ts';
 
 const LONGEST = 1024;
 const LONGEST_SPACE = 32;
+const BEFORE_NAMES = charactersOf('<:');
 /** `<ns2:` */
 const SPACE_OF_NAMES = /<[A-Za-z][\w.-]{0,24}:$/;
 const ATTRIBUTES = /[^<>\n]{1,200}>/y;
@@ -18,7 +19,8 @@ const OPEN =
 
 /** `<name>value</name>`, `<x:name y="z"><![CDATA[value]]></x:name>` and `<string name="name">value</string>`. */
 export function readElement(visible: Visible, start: number, end: number): Value | null {
-  const { text } = visible;
+  const { text, units } = visible;
+  if (!isIn(BEFORE_NAMES, units[start - 1]) && units[end + 1] !== GREATER) return null;
   const open = endOfOpening(visible, start, end);
   if (open === null) return null;
   if (matches(CDATA, text, open)) return readCdata(text, CDATA.lastIndex);
@@ -35,8 +37,6 @@ export function readElement(visible: Visible, start: number, end: number): Value
 /** Behind the opening tag with this name or attribute; null for none. */
 function endOfOpening({ text, units }: Visible, start: number, end: number): number | null {
   const before = units[start - 1];
-  if (before !== LESS && units[end] !== GREATER && units[end + 1] !== GREATER && before !== COLON)
-    return null;
   if (before !== LESS && before !== COLON)
     return isIn(QUOTES, units[end]) && units[end + 1] === GREATER ? end + 2 : null;
   if (before === COLON && !SPACE_OF_NAMES.test(text.slice(Math.max(0, start - LONGEST_SPACE), start)))

@@ -78,6 +78,8 @@ test.each([
   ['<password>', body(20), '</password>'],
   ['curl -u admin:', 'S3cr3t-pw', ' https://example.org'],
   ['https://example.org/?access_token=', body(32), '&x=1'],
+  ['app:', 'p4ss-word!', '@tcp(db:3306)/app?parseTime=true'],
+  ['sql.Open("mysql", "app:', 'p4ss-word!', '@unix(/tmp/db.sock)/app")'],
   ['AWS_SECRET_ACCESS_KEY=', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYzzzzzzKEYX', ''],
 ])('only the value goes: %s', (before, secret, after) => {
   const { text } = redact(before + secret + after);
@@ -284,6 +286,8 @@ const ADVERSARIAL = [
   'getConnection(a, "',
   'password("',
   'pwd= ',
+  '@tcp(',
+  'a:b@tcp',
   '<password a',
   '<password><![CDATA[',
   '"token", a: 1, b: 2,',
