@@ -2,6 +2,7 @@
 export const LINE_END = 10;
 export const CARRIAGE_RETURN = 13;
 export const BLANK = 32;
+export const EXCLAMATION = 33;
 export const AMPERSAND = 38;
 export const PARENTHESIS = 40;
 export const PLUS = 43;

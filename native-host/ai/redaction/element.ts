@@ -1,5 +1,5 @@
 import { charactersOf, isIn } from './characters.ts';
-import { BLANK, COLON, GREATER, LESS } from './codes.ts';
+import { BLANK, COLON, EXCLAMATION, GREATER, LESS } from './codes.ts';
 import { judgeName } from './names.ts';
 import { matches } from './patterns.ts';
 import type { Value } from './value.ts';
@@ -23,7 +23,7 @@ export function readElement(visible: Visible, start: number, end: number): Value
   if (!isIn(BEFORE_NAMES, units[start - 1]) && units[end + 1] !== GREATER) return null;
   const open = endOfOpening(visible, start, end);
   if (open === null) return null;
-  if (matches(CDATA, text, open)) return readCdata(text, CDATA.lastIndex);
+  if (units[open + 1] === EXCLAMATION && matches(CDATA, text, open)) return readCdata(text, CDATA.lastIndex);
   const within = text.slice(open, open + LONGEST);
   const length = within.indexOf('<');
   if (length < 0 || within.charAt(length + 1) !== '/') return null;
