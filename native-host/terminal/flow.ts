@@ -13,8 +13,8 @@ interface Pace {
 }
 
 const STEADY: Pace = { window: TERMINAL_WINDOW_BYTES, frame: 64 * 1024, full: 48 * 1024, wait: 4 };
-/** While somebody types: what is under way stands before the echo of the next key. */
-const TYPING: Pace = { window: 16 * 1024, frame: 16 * 1024, full: 8 * 1024, wait: 1 };
+/** While somebody types little is under way, which stands before the echo of the next key; what goes, goes in few frames. */
+const TYPING: Pace = { window: 16 * 1024, frame: 64 * 1024, full: 24 * 1024, wait: 2 };
 /**
  * Bytes behind a key that the small window does not hold back: a program reads its keys only when all is taken that it
  * has to say, and would wait for one acknowledgement after the other.
