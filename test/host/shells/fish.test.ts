@@ -93,10 +93,10 @@ fish(
     expect(shell.text).not.toMatch(TITLE);
     const own = await another({ rc: 'function fish_title; echo mine $argv[1]; end' });
     await own.run('true');
-    expect(own.text).toContain('\x1b]0;mine true\x07');
+    await expect.poll(() => own.text).toContain('\x1b]0;mine true\x07');
     const elsewhere = await another({ env: { TERM_PROGRAM: 'other' } });
     await elsewhere.run('true');
-    expect(elsewhere.text).toMatch(TITLE);
+    await expect.poll(() => elsewhere.text).toMatch(TITLE);
   },
 );
 
