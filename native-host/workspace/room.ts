@@ -1,9 +1,9 @@
+import { bestMatches } from '../../shared/conversation/best-matches.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Room } from '../daemon/handlers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { chooseWorkspace, withChoice } from './choice.ts';
 import { findWorkspaces } from './find.ts';
-import { bestMatches } from './project/match.ts';
 import type { ProjectReader } from './project/project.ts';
 import type { PullReader } from './pull/checkout.ts';
 import { searchRoots } from './roots.ts';

@@ -138,10 +138,9 @@ describe('C5: @path in the composer', () => {
     await page.bringToFront();
     await typeInto(page, panel, '#composer', 'Why is @clie');
     await panel.waitForSelector('.completion[aria-selected="true"]', { timeout: 30_000 });
-    const offered = await panel.$$eval('.completion-words', (all) =>
-      all.map(({ textContent }) => textContent),
-    );
-    expect(offered).toEqual([client, 'test/http/client.test.ts']);
+    const offered = () =>
+      panel.$$eval('.completion-words', (all) => all.map(({ textContent }) => textContent));
+    await expect.poll(offered).toEqual([client, 'test/http/client.test.ts']);
     await page.keyboard.press('ArrowDown');
     await panel.waitForFunction(() => document.querySelectorAll('.completion')[1]?.ariaSelected === 'true');
     await page.keyboard.press('ArrowUp');

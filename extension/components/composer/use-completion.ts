@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { bestMatches } from '../../../shared/conversation/best-matches.ts';
 import { completed, mentionAt } from '../../../shared/conversation/mentions.ts';
 import { strings } from '../../strings.ts';
 import type { Completion } from './completion-menu.tsx';
@@ -95,13 +96,18 @@ interface Offered extends Pick<Completing, 'mark' | 'items' | 'note'> {
 
 const nothing: Offered = { mark: '/', items: [], note: null, typed: null };
 
-function offeredAt({ text, slash, offer }: CompletionProps, caret: number): Offered {
+/** What may stand where the caret is. */
+export function offeredAt(
+  { text, slash, offer }: Pick<CompletionProps, 'text' | 'slash' | 'offer'>,
+  caret: number,
+): Offered {
   const typed = mentionAt(text, caret)?.typed;
   if (typed === undefined) return { ...nothing, items: slashItems(text, slash) };
-  // Until the host has answered, what it offered for the letters before stands.
+  // Until the host has answered, what it offered for the letters before is offered as far as it fits these.
   if (offer === null || !typed.startsWith(offer.typed)) return nothing;
   if (offer.files === null) return { ...nothing, mark: '@', note: strings.files.noCheckout, typed };
-  return { mark: '@', items: offer.files.map((word) => ({ word, about: '' })), note: null, typed };
+  const files = bestMatches(offer.files, typed, offer.files.length);
+  return { mark: '@', items: files.map((word) => ({ word, about: '' })), note: null, typed };
 }
 
 /** Asks for files while one is being named, and no longer. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestMatches } from './match.ts';
-import { nameable, treeOf } from './tree.ts';
+import { bestMatches } from './best-matches.ts';
 
 const paths = ['src/http/client.ts', 'README.md', 'src/client/index.ts', 'docs/read.md', 'src/cl/i/ent.ts'];
 
@@ -16,23 +15,4 @@ test.each<[string, string[]]>([
 
 test('C5: with nothing typed those near to the top come first, and only so many', () => {
   expect(bestMatches(paths, '', 2)).toEqual(['README.md', 'docs/read.md']);
-});
-
-test('C5: the tree has three levels, without what is left out', () => {
-  const all = [
-    'a.ts',
-    'src/b.ts',
-    'src/x/c.ts',
-    'src/x/y/d.ts',
-    'node_modules/e/f.js',
-    'src/dist/g.js',
-    'coverage/h',
-  ];
-  expect(treeOf(nameable(all))).toEqual(['a.ts', 'src/', 'src/b.ts', 'src/x/', 'src/x/c.ts', 'src/x/y/']);
-});
-
-test('P11: no name of a secret is offered', () => {
-  expect(nameable(['.env', 'src/.env.local', 'key.pem', '.ssh/id', '.git/config', '.env.example'])).toEqual([
-    '.env.example',
-  ]);
 });
