@@ -1,5 +1,5 @@
 import { charactersLike, isIn, type Units } from './characters.ts';
-import { createKept, endingOf, type Value } from './kept.ts';
+import { createKept, endingOf } from './kept.ts';
 import { isDrawn, isId } from './random.ts';
 import type { Span } from './span.ts';
 import { surprise } from './surprise.ts';
@@ -38,10 +38,13 @@ const ALPHANUMERIC = charactersLike(/[A-Za-z0-9]/);
 export function createTold(): Told {
   const kept = createKept();
   const spanAt = (visible: Visible, end: number, before?: Span): Span | null => {
-    for (let value = kept.endingAt(visible.units, end); value; value = kept.behind(value)) {
-      if (!kept.isAt(visible.units, end - value.length, value)) continue;
-      const span = { kind: value.kind, start: end - value.length, end };
-      return isRepeated(visible, span, before) || isTold(visible.text, span, value) ? span : null;
+    for (let value = kept.endingAt(visible.units, end); value !== 0; value = kept.behind(value)) {
+      const start = end - kept.lengthOf(value);
+      if (!kept.isAt(visible.units, start, value)) continue;
+      const span = { kind: kept.kindOf(value), start, end };
+      if (isRepeated(visible, span, before)) return span;
+      const judge = () => isUnmistakable(visible.text.slice(start, end));
+      return kept.isMarked(value, judge) && !isOtherThing(visible.text, span) ? span : null;
     }
     return null;
   };
@@ -83,12 +86,10 @@ function isRepeated({ text }: Visible, { start, end }: Span, before?: Span): boo
   );
 }
 
-/** Whether a value that some place told stands here, and not a sum or code's name of something. */
-function isTold(text: string, { start, end }: Span, value: Value): boolean {
-  value.unmistakable ??= isUnmistakable(text.slice(start, end));
-  if (!value.unmistakable) return false;
+/** Whether a sum or code's name of something stands here. */
+function isOtherThing(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 8), start);
-  return !(SUM.test(before) || CODE_BEFORE.test(before) || CODE_BEHIND.test(text.slice(end, end + 8)));
+  return SUM.test(before) || CODE_BEFORE.test(before) || CODE_BEHIND.test(text.slice(end, end + 8));
 }
 
 function isUnmistakable(value: string): boolean {

@@ -25,8 +25,9 @@ export const SHORTEST_SECRET = 6;
 
 /** Whether a value without blanks that stands at a name of this strength is a secret. */
 export function looksSecret(value: string, strength: Strength, quoted: boolean): boolean {
-  if (value.length < SHORTEST_SECRET || value.length > LONGEST || isWord(value)) return false;
+  if (value.length < SHORTEST_SECRET || value.length > LONGEST) return false;
   const made = makeOf(value);
+  if (!made.digits && isWord(value)) return false;
   if ((made.marks && isAddress(value)) || isPlaceholder(value)) return false;
   if (strength === 'weak') return isDrawn(value, SHORTEST_DRAWN, made) && !isId(value);
   if (!quoted && !made.digits && MEMBER.test(value)) return false;
