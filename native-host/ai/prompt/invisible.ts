@@ -1,3 +1,5 @@
+import { isAscii } from '../redaction/characters.ts';
+
 /** Unicode tags, bidirectional controls, zero-width and filler characters, variation selectors, annotations. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
@@ -17,8 +19,8 @@ const joiningStart = new RegExp(`^[${joiningScript}]`, 'u');
 
 /** Takes out characters that a person cannot see but a model reads, and counts them; joiners of emoji and scripts stay. */
 export function stripInvisible(text: string): { text: string; stripped: number } {
-  // All of it is ASCII, of which no character is invisible so.
-  if (Buffer.byteLength(text) === text.length) return { text, stripped: 0 };
+  // None of its characters is invisible so.
+  if (isAscii(text)) return { text, stripped: 0 };
   let stripped = 0;
   const parts = text.split(new RegExp(`(${tagFlag.source})`, 'u'));
   const kept = parts.map((part, index) => {

@@ -22,6 +22,11 @@ export function unitsOf(text: string): Units {
   return new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
 }
 
+/** Told by its length in UTF-8, which the machine works out many characters at a time. */
+export function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
+}
+
 /** @param code nothing behind the end of a text, which is in no set */
 export function isIn(characters: Characters, code = 0): boolean {
   return code < SIZE && characters[code] === 1;

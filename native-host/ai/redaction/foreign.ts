@@ -1,4 +1,4 @@
-import type { Units } from './characters.ts';
+import { isAscii, type Units } from './characters.ts';
 import type { Strength } from './names.ts';
 import { looksRandom } from './random.ts';
 import type { Span } from './span.ts';
@@ -21,13 +21,13 @@ const SIGN =
   /["'`]?(?:[ \t]\p{L}{1,12}){0,2}?[ \t]{0,4}(?:[:：=＝]|は|是|[는은]|(?<=[ \t])(?:es|est|är|to|это)(?=[ \t]))[ \t]{0,4}[“„«「]?[ \t]{0,2}/uy;
 const BLANKS = /[ \t]{1,4}/y;
 
-const ASCII = 128;
 const BEGINS_WORD = firstCharacters([...FOR_PASSWORDS, ...FOR_KEYS]);
 
 /** Values behind words for passwords and keys in languages that need more than ASCII, of which a text of ASCII has none. */
 export function findForeign(visible: Visible): Span[] {
   const { text, units } = visible;
   const found: Span[] = [];
+  if (isAscii(text)) return found;
   for (let at = nextWord(units, 0); at < units.length; at = nextWord(units, at + 1)) {
     WORD.lastIndex = at;
     const word = WORD.exec(text);
@@ -38,18 +38,9 @@ export function findForeign(visible: Visible): Span[] {
   return found;
 }
 
-/** Four characters at a time as long as all are of ASCII: most are. */
 function nextWord(units: Units, from: number): number {
-  for (let at = from; at < units.length; at++) {
-    while (at + 3 < units.length && isAscii(units, at)) at += 4;
-    if (BEGINS_WORD[units[at] ?? 0] === 1) return at;
-  }
+  for (let at = from; at < units.length; at++) if (BEGINS_WORD[units[at] ?? 0] === 1) return at;
   return units.length;
-}
-
-function isAscii(units: Units, at: number): boolean {
-  const all = (units[at] ?? 0) | (units[at + 1] ?? 0) | (units[at + 2] ?? 0) | (units[at + 3] ?? 0);
-  return all < ASCII;
 }
 
 function valueBehind(visible: Visible, end: number, strength: Strength): Span | null {

@@ -134,7 +134,11 @@ const FINALS = charactersLike(/[@-~]/);
 /** Where the next character stands with which something invisible may begin. */
 function nextOdd({ units }: Source, from: number): number {
   const { length } = units;
-  for (let at = from; at < length; at++) if (ODD[units[at] ?? 0] !== 0) return at;
+  for (let at = from; at < length; at++) {
+    const code = units[at] ?? 0;
+    // The table is larger than what a processor has at hand: most characters need no look.
+    if ((code < 0x20 || code > 0x7e) && ODD[code] !== 0) return at;
+  }
   return length;
 }
 
