@@ -9,6 +9,13 @@ test('case 25: depth is judged without recursion, and width is free', () => {
   expect(parseInbound(request(JSON.stringify(Array(100_000).fill([]))))).toMatchObject({ ok: true });
 });
 
+test.each(['{}', 'true', '1e999', `"${'x'.repeat(65)}"`])(
+  'a request id that no answer could name is refused: %s',
+  (id) => {
+    expect(parseInbound(`{"jsonrpc":"2.0","id":${id},"method":"m"}`)).toMatchObject({ ok: false, id: null });
+  },
+);
+
 test('whatever the text: a message or an error, never an exception', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
