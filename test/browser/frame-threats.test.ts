@@ -8,6 +8,7 @@ import {
   bare,
   contentScriptWorld,
   embed,
+  firstWord,
   leakPanelAddress,
   navigateOurFrame,
   weakUrl,
@@ -115,6 +116,58 @@ test('case 13: a frame that was navigated before it loaded is never shown, told 
   expect(stage.github.requests).not.toContain('github.com/told');
 });
 
+test('case 13: an introduction that comes before ours, with another secret, is not taken', async () => {
+  await stage.page.goto(weakUrl);
+  await contentScriptWorld(stage.page).evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(globalThis, { heard });
+    // The content script makes a channel right before it introduces itself.
+    const Channel = MessageChannel;
+    globalThis.MessageChannel = class extends Channel {
+      constructor() {
+        super();
+        const host = document.querySelector('html > div[popover]') as Element;
+        const frame = chrome.dom.openOrClosedShadowRoot(host).querySelector('iframe');
+        const { port1, port2 } = new Channel();
+        port1.onmessage = ({ data }) => heard.push(data);
+        const forged = { type: 'embed/introduce', secret: crypto.randomUUID() };
+        frame?.contentWindow?.postMessage(forged, '*', [port2]);
+      }
+    };
+  });
+  await pressChord(stage.page, 'KeyP');
+  await expect.poll(() => drawnPanels(stage.page)).toBe(1);
+  const heard = await contentScriptWorld(stage.page).evaluate(() => Reflect.get(globalThis, 'heard'));
+  expect(heard).toEqual([]);
+});
+
+test('case 13: a frame that was navigated since it asked is told no secret', async () => {
+  await stage.page.goto(weakUrl);
+  await contentScriptWorld(stage.page).evaluate(() => {
+    const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') ?? {};
+    // What the content script says to its frame comes when another document is there, and nobody has noticed.
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+      get(this: HTMLIFrameElement) {
+        const frame = get?.call(this);
+        return {
+          postMessage: (...said: unknown[]) => {
+            const say = (event: Event) => {
+              event.stopImmediatePropagation();
+              frame.postMessage(...said);
+            };
+            this.addEventListener('load', say, { once: true, capture: true });
+            this.src = 'https://github.com/lookalike';
+          },
+        };
+      },
+    });
+  });
+  await pressChord(stage.page, 'KeyP');
+  await expect.poll(() => stage.github.requests).toContain('github.com/lookalike');
+  await sleep(1_000);
+  expect(stage.github.requests).not.toContain('github.com/told');
+});
+
 test('case 13: a frame that the page made stays inert', async () => {
   await stage.page.goto(weakUrl);
   const address = await leakPanelAddress(stage.page);
@@ -127,23 +180,28 @@ test('case 13: a frame that the page made stays inert', async () => {
 test('case 13: a nested panel stays inert, even one that a hostile content script vouches for', async () => {
   await stage.page.goto(weakUrl);
   const address = await leakPanelAddress(stage.page);
-  await contentScriptWorld(stage.page).evaluate(async (panel) => {
-    const nonce = crypto.randomUUID();
-    const outer = document.createElement('iframe');
-    outer.srcdoc = `<script>onmessage = ({ data, ports }) => frames[0].postMessage(data, '*', ports)</script>`;
-    const loaded = new Promise((resolve) => outer.addEventListener('load', resolve, { once: true }));
-    document.body.append(outer);
-    await loaded;
-    const inner = document.createElement('iframe');
-    inner.src = `${panel}#${nonce}`;
-    chrome.runtime.onMessage.addListener((message) => {
-      const { port2 } = new MessageChannel();
-      const introduction = { type: 'embed/introduce', secret: Reflect.get(Object(message), 'secret') };
-      outer.contentWindow?.postMessage(introduction, '*', [port2]);
-    });
-    await chrome.runtime.sendMessage({ type: 'embed/offer', nonce });
-    outer.contentDocument?.body.append(inner);
-  }, address);
+  await contentScriptWorld(stage.page).evaluate(
+    async (panel, word) => {
+      const nonce = crypto.randomUUID();
+      const outer = document.createElement('iframe');
+      outer.srcdoc = `<script>onmessage = ({ data, ports }) => frames[0].postMessage(data, '*', ports)</script>`;
+      const loaded = new Promise((resolve) => outer.addEventListener('load', resolve, { once: true }));
+      document.body.append(outer);
+      await loaded;
+      const inner = document.createElement('iframe');
+      inner.src = `${panel}#${nonce}`;
+      chrome.runtime.onMessage.addListener((message) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.postMessage(word);
+        const introduction = { type: 'embed/introduce', secret: Reflect.get(Object(message), 'secret') };
+        outer.contentWindow?.postMessage(introduction, '*', [port2]);
+      });
+      await chrome.runtime.sendMessage({ type: 'embed/offer', nonce });
+      outer.contentDocument?.body.append(inner);
+    },
+    address,
+    firstWord,
+  );
   await expect.poll(() => panelFrames(stage.page).length).toBe(1);
   await sleep(1_000);
   expect(await drawnPanels(stage.page)).toBe(0);

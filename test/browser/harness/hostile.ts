@@ -1,4 +1,5 @@
 import type { Page, Realm } from 'puppeteer';
+import type { ToPanel } from '../../../extension/embed/to-panel.ts';
 import type { Answer } from '../../fakes/github-api.ts';
 import type { Github } from './github.ts';
 
@@ -22,20 +23,31 @@ export function bare(body: string): Answer {
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }
 
-/** Puts frames with these addresses into the page, and introduces itself to them, as the page's script would. */
+/** What our content script tells a panel first: it draws nothing without. */
+export const firstWord: ToPanel = { type: 'theme', theme: { mode: 'light', name: 'light' } };
+
+/**
+ * Puts frames with these addresses into the page, introduces itself to them and speaks to them, as the page's script
+ * would: one that believed it would draw a panel.
+ */
 export function embed(page: Page, ...addresses: string[]): Promise<void> {
-  return page.evaluate((all) => {
-    for (const address of all) {
-      const frame = document.createElement('iframe');
-      frame.src = address;
-      frame.onload = () => {
-        const { port2 } = new MessageChannel();
-        const forged = { type: 'embed/introduce', secret: crypto.randomUUID() };
-        frame.contentWindow?.postMessage(forged, '*', [port2]);
-      };
-      document.body.append(frame);
-    }
-  }, addresses);
+  return page.evaluate(
+    (word, all) => {
+      for (const address of all) {
+        const frame = document.createElement('iframe');
+        frame.src = address;
+        frame.onload = () => {
+          const { port1, port2 } = new MessageChannel();
+          port1.postMessage(word);
+          const forged = { type: 'embed/introduce', secret: crypto.randomUUID() };
+          frame.contentWindow?.postMessage(forged, '*', [port2]);
+        };
+        document.body.append(frame);
+      }
+    },
+    firstWord,
+    addresses,
+  );
 }
 
 /** Sends our own frame elsewhere: no page reaches it, so a hostile content script does it. */
