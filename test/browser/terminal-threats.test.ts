@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'puppeteer';
 import { beforeAll, expect, test } from 'vitest';
+import { RELAY_PORT } from '../../extension/host/relay.ts';
+import { PROTOCOL_VERSION } from '../../shared/protocol/version.ts';
 import { connected } from './harness/ask.ts';
 import { pullRequestUrl } from './harness/example.ts';
 import { contentScriptWorld } from './harness/hostile.ts';
@@ -97,11 +99,38 @@ test('case 10: a forged message to write to a terminal reaches none', async () =
     const write = { type: 'terminal/write', terminal: '1', view: '1', data };
     await chrome.runtime.sendMessage(write);
     await chrome.runtime.sendMessage({ jsonrpc: '2.0', id: 1, method: 'terminal/write', params: write });
-    const port = chrome.runtime.connect({ name: 'dev.pullside.host' });
-    port.postMessage(write);
   }, command);
   await sleep(500);
   expect(existsSync(marker('forged'))).toBe(false);
+});
+
+test('case 10: a content script that speaks to the background as a panel may speaks to no host', async () => {
+  const view = { terminal: crypto.randomUUID(), view: crypto.randomUUID() };
+  const said = [
+    ['initialize', { protocol: PROTOCOL_VERSION, client: { name: 'panel', version: '1' } }],
+    ['terminal/open', { terminal: view.terminal, name: null, cwd: null, size: { cols: 80, rows: 24 } }],
+    ['terminal/attach', { ...view, after: null }],
+    ['terminal/write', { ...view, data: `touch ${marker('relayed')}\r` }],
+  ] as const;
+  const heard = await contentScriptWorld(stage.page).evaluate(
+    async (name, all) => {
+      const port = chrome.runtime.connect({ name });
+      const messages: unknown[] = [];
+      port.onMessage.addListener((message) => messages.push(message));
+      const ended = new Promise<boolean>((resolve) => port.onDisconnect.addListener(() => resolve(true)));
+      const aWhile = () => new Promise<boolean>((resolve) => setTimeout(resolve, 500, false));
+      for (const [id, [method, params]] of all.entries()) {
+        port.postMessage({ jsonrpc: '2.0', id, method, params });
+        if (await Promise.race([ended, aWhile()])) break;
+      }
+      return messages;
+    },
+    RELAY_PORT,
+    said,
+  );
+  expect(heard).toEqual([]);
+  await sleep(500);
+  expect(existsSync(marker('relayed'))).toBe(false);
 });
 
 test('case 7: a command in the composer runs only in a panel that the person took in hand', async () => {
