@@ -34,3 +34,8 @@ test('only the two pages of the panel, in a frame, are panels', () => {
   expect(at('/options.html')).toBeUndefined();
   expect(panelFrame({ ...panel, url: `${self.origin}/panel.html`, frameId: 0 }, self)).toBeNull();
 });
+
+test('case 10: a frame of a page, at an address that ends like the panel’s, is none', () => {
+  const origin = 'https://github.com';
+  expect(panelFrame({ ...panel, origin, url: `${origin}/panel.html` }, self)).toBeNull();
+});
