@@ -15,6 +15,16 @@ test('case 7: a command runs again only when what was pressed may reach a shell'
   expect(ran).toEqual(['npm test']);
 });
 
+test('case 7: a yes runs what is asked only when what was pressed may reach a shell', async () => {
+  const { ran, rerun } = open();
+  rerun.propose('npm test');
+  await rerun.answer(true, async () => false);
+  expect(ran).toEqual([]);
+  expect(rerun.asked.value).not.toBeNull();
+  await rerun.answer(true, async () => true);
+  expect(ran).toEqual(['npm test']);
+});
+
 test('case 42: several lines are asked about, and run once after a yes', async () => {
   const { ran, rerun } = open();
   await rerun.again(commandRecord({ command: 'for x in 1 2\ndo echo $x\ndone' }), async () => true);
