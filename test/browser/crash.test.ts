@@ -22,7 +22,7 @@ afterAll(async () => {
   await room?.close();
 });
 
-test('case 109: a browser killed with -9 leaves no shim and no stale socket; a new one finds everything again', async () => {
+test('case 109: a browser killed with -9 leaves no shim; a new one finds everything again', async () => {
   const { launched, server } = room;
   const home = launched.env.PULLSIDE_HOME ?? '';
   server.answer(say('An answer from before.'));

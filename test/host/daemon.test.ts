@@ -49,7 +49,7 @@ test('two shims, or twelve, that start at once meet in one daemon', async () => 
   await until(() => daemonsOf(home).length === 1);
 });
 
-test('after kill -9 the stale socket is no hindrance: shims end, the next one starts anew', async () => {
+test('case 109: after kill -9 the stale socket is no hindrance: shims end, the next one starts anew', async () => {
   const { env, paths } = createHome();
   const first = startShim(env);
   const { host } = await first.initialize();
