@@ -49,3 +49,10 @@ test('a length that no browser sends ends the reading', () => {
   const bytes = Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xff]), frame('a')]);
   expect(texts(decode(bytes))).toEqual(['broken']);
 });
+
+test('case 18: nothing is allocated for an absurd length', () => {
+  const header = Buffer.from([0xff, 0xff, 0xff, 0xff]);
+  const before = process.memoryUsage().arrayBuffers;
+  expect(texts(decode(header))).toEqual(['broken']);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(MAX_INBOUND_BYTES);
+});
