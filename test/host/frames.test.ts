@@ -77,7 +77,14 @@ test.each([true, false])(
 
 test('case 23: invalid UTF-8 is answered with an error, and the next frame works', async () => {
   const shim = await greetedShim();
-  shim.sendBytes(encodeFrame(Buffer.from([0x22, 0xff, 0xfe, 0x22])));
-  await shim.waitFor(isError('bad-request'));
+  // With U+FFFD in their place, these would be appended.
+  const [head, tail] = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 'bad',
+    method: 'upload/append',
+    params: upload('HERE'),
+  }).split('HERE');
+  shim.sendBytes(encodeFrame(Buffer.from(`${head}\xff\xfe${tail}`, 'latin1')));
+  expect(isError('bad-request')(await shim.waitFor(({ id }) => id === null || id === 'bad'))).toBe(true);
   expect(await shim.call('upload/append', upload('abc'))).toEqual({ length: 3 });
 });
