@@ -147,6 +147,7 @@ test.runIf(isRoot)('case 34: another user cannot connect to the socket, nor list
 test('case 35: a planted symlink, file or folder of another owner is refused', async () => {
   const plant = (
     name: string,
+    said: string,
     prepare: (paths: ReturnType<typeof createHome>['paths'], home: string) => void,
   ) => {
     const { home, env, paths } = createHome();
@@ -155,30 +156,38 @@ test('case 35: a planted symlink, file or folder of another owner is refused', a
       const { status, stderr } = runPullside(env, ...args);
       expect(status, `${name}, ${args}: ${stderr}`).toBe(1);
       expect(stderr, name).toMatch(/^pullside: .*(?:remove|removed|chmod)/);
+      expect(stderr, name).toContain(said);
     }
   };
-  plant('socket is a symlink', ({ runtime, socket }, home) => {
+  plant('socket is a symlink', "is not Pullside's socket", ({ runtime, socket }, home) => {
     mkdirSync(runtime, { mode: 0o700 });
     writeFileSync(join(home, 'target'), 'precious');
     symlinkSync(join(home, 'target'), socket);
   });
-  plant('folder is a symlink', ({ runtime }, home) => {
+  plant('socket is a file', "is not Pullside's socket", ({ runtime, socket }) => {
+    mkdirSync(runtime, { mode: 0o700 });
+    writeFileSync(socket, 'precious');
+  });
+  plant('folder is a symlink', 'is not a folder', ({ runtime }, home) => {
     mkdirSync(join(home, 'elsewhere'), { mode: 0o700 });
     symlinkSync(join(home, 'elsewhere'), runtime);
   });
-  plant('folder is a file', ({ runtime }) => writeFileSync(runtime, ''));
-  plant('folder is open to others', ({ runtime }) => {
+  plant('folder is a file', 'is not a folder', ({ runtime }) => writeFileSync(runtime, ''));
+  plant('folder is open to others', 'is open to other users', ({ runtime }) => {
     mkdirSync(runtime);
     chmodSync(runtime, 0o777);
   });
   if (!isRoot) return;
-  plant('folder has another owner', ({ runtime }) => {
+  plant('folder has another owner', 'belongs to another user', ({ runtime }) => {
     mkdirSync(runtime, { mode: 0o700 });
     chownSync(runtime, NOBODY, NOBODY);
   });
-  plant('socket has another owner', ({ runtime, socket }) => {
+  plant('socket has another owner', "is not Pullside's socket", ({ runtime, socket }) => {
     mkdirSync(runtime, { mode: 0o700 });
-    writeFileSync(socket, '');
+    // Killed, it leaves its socket behind: one in kind, and only the owner is wrong.
+    const listen = `require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
+    spawnSync(process.execPath, ['-e', listen, socket]);
+    expect(lstatSync(socket).isSocket()).toBe(true);
     chownSync(socket, NOBODY, NOBODY);
   });
 });
