@@ -76,3 +76,15 @@ test('case 27: while many requests wait for their answers, no more are read', as
   for (let done = 0; done < taken; done += 1) pair.channel.settled();
   await expect.poll(() => pair.taken).toBeGreaterThan(taken + 200);
 });
+
+test('case 27: a client that leaves too much unread is let go', async () => {
+  const { client, channel } = await connect(() => {});
+  let isGone = false;
+  channel.reader.onClose(() => {
+    isGone = true;
+  });
+  client.pause();
+  const note = { jsonrpc: '2.0', method: 'm', params: REPLY };
+  for (let sent = 0; sent * REPLY.length < 128 * 1024 * 1024; sent += 1) void channel.writer.write(note);
+  await expect.poll(() => isGone, { timeout: 10_000 }).toBe(true);
+});

@@ -228,6 +228,18 @@ describe('a file that cannot be used', () => {
     expect(readFileSync(join(folder, aside()[0] ?? '')).equals(damaged)).toBe(true);
   });
 
+  test('case 102: a file with noise in one table alone, which opens, is put aside too', () => {
+    fill();
+    const db = new Sqlite(file);
+    const page = Number(db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'events'").pluck().get());
+    const size = Number(db.pragma('page_size', { simple: true }));
+    db.close();
+    const damaged = readFileSync(file).fill(0xa5, (page - 1) * size, page * size);
+    writeFileSync(file, damaged);
+    expectFreshStart(/damaged/);
+    expect(readFileSync(join(folder, aside()[0] ?? '')).equals(damaged)).toBe(true);
+  });
+
   test('case 102: a newer schema is put aside with its log, untouched', () => {
     fill();
     const db = new Sqlite(file);
