@@ -20,7 +20,7 @@ function run(advice: string): void {
   execFileSync('sh', ['-ec', advice.replace(/^.*run: /s, '')]);
 }
 
-test('case 31: the printed advice mends an open folder, whatever its name', () => {
+test('case 35: the printed advice mends an open folder, whatever its name', () => {
   const folder = openFolder(0o755);
   let advice = '';
   try {
