@@ -26,7 +26,7 @@ export function TerminalTabs({ terminals, chosen, cut, onTab, onCut }: Props) {
   }, [terminals]);
   useLayoutEffect(() => {
     document.getElementById(`tab-${chosen}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
+  }, [chosen, cut]);
   return (
     <div
       class={cut ? 'terminal-tabs scrolls' : 'terminal-tabs'}
