@@ -174,6 +174,9 @@ test('B1: names of many terminals stay readable, the chosen one is in sight, and
   const beforeClosing = () =>
     page.$eval('.tabs .menu-item.danger', (item) => [item.textContent, item.previousElementSibling?.tagName]);
   expect(await beforeClosing()).toEqual(['Close terminal', 'HR']);
+  const beforeRenaming = () =>
+    page.$$eval('.tabs .menu-item', (all) => all.at(-2)?.previousElementSibling?.tagName);
+  expect(await beforeRenaming()).toBe('HR');
 });
 
 test('B1: at the bottom the tabs have all the room that is left, and no name is cut while there is enough', async () => {

@@ -41,6 +41,7 @@ export function TabMenu({ tab, terminals, narrow, cut, onTab, onRename, onClose 
             {others.map(({ id, name }) => item('terminal', name, () => onTab(id)))}
             {narrow && tab !== 'history' && item('history', strings.tabs.history, () => onTab('history'))}
             {narrow && tab === 'history' && item('info', strings.tabs.receipt, () => onTab('receipt'))}
+            {chosen && (narrow || others.length > 0) && <hr class="menu-line" />}
             {chosen && item('pencil', strings.tabs.rename, () => onRename(chosen.id))}
             {chosen && <hr class="menu-line" />}
             {chosen && item('x', strings.tabs.close, () => onClose(chosen.id), true)}
