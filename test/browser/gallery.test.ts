@@ -206,6 +206,18 @@ test('of a long path in a narrow receipt the end stays, which names the file', a
   expect(await beyond()).toEqual([]);
 });
 
+test('the files of a section of the receipt stand in from its name', async () => {
+  for (const [shot, indent] of [
+    ['receipt', 32],
+    ['receipt 340', 18],
+  ] as const) {
+    await open(shotOf(shot));
+    const indents = () =>
+      page.$$eval('.detail-name', (cells) => cells.map((cell) => getComputedStyle(cell).paddingLeft));
+    await expect.poll(indents).toEqual(Array(4).fill(`${indent}px`));
+  }
+});
+
 test('the chip of a file shortens what is said of it before its name', async () => {
   await open(shotOf('files attached 340 dark'));
   const names = () =>
