@@ -218,6 +218,18 @@ test('the files of a section of the receipt stand in from its name', async () =>
   }
 });
 
+test('boxes to tick have one colour in all views', async () => {
+  const colours = async (shot: string) => {
+    await open({ ...shotOf(shot), theme: 'dark' });
+    const boxes = '[type="checkbox"]';
+    await page.waitForSelector(boxes);
+    return page.$$eval(boxes, (all) => all.map((box) => getComputedStyle(box).accentColor));
+  };
+  const all = [...(await colours('receipt')), ...(await colours('description'))];
+  expect(new Set(all).size).toBe(1);
+  expect(all).not.toContain('auto');
+});
+
 test('the chip of a file shortens what is said of it before its name', async () => {
   await open(shotOf('files attached 340 dark'));
   const names = () =>
