@@ -24,10 +24,11 @@ function addAskCommand(program: CAC): void {
   program
     .command('ask <question>', 'Ask once, without browser or daemon; the answer goes to standard output')
     .example('pullside ask "What is risky here?" --diff change.diff')
+    .example('git diff main | pullside ask "What is risky here?" --diff -')
     .example('pullside ask "/fix $(npm test 2>&1)"')
     .option('--page <file>', 'A saved GitHub page to ask about')
     .option('--url <url>', 'The address that the page was saved from')
-    .option('--diff <file>', 'A unified diff to ask about')
+    .option('--diff <file>', 'A unified diff to ask about, - for standard input')
     .option(
       '--provider <name>',
       'openai, gemini, anthropic, ollama or compatible; else digest, without a model',
@@ -58,7 +59,7 @@ function addReadingCommands(program: CAC): void {
   program
     .command('context', 'Print what would be sent of a diff within a budget')
     .usage('context --diff <file> --budget <tokens>')
-    .option('--diff <file>', 'A file with a unified diff')
+    .option('--diff <file>', 'A file with a unified diff, - for standard input')
     .option('--budget <tokens>', 'How many tokens (o200k) it may take')
     .option('--json', 'As JSON, the only form there is')
     .action(async ({ diff, budget }: { diff?: string | number; budget?: number }) => {

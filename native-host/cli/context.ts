@@ -6,7 +6,7 @@ import { contentsOf } from './contents.ts';
 import { UsageError } from './usage.ts';
 
 export interface ContextOptions {
-  /** File with a unified diff. */
+  /** File with a unified diff, `-` for standard input. */
   diff: string;
   /** o200k tokens. */
   budget: number;

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { tell } from '../tell.ts';
 import { NODE_RANGE, VERSION } from '../version.ts';
 import { addCommands } from './commands.ts';
+import { joinDashes } from './dashes.ts';
 import { misreading } from './misreading.ts';
 import { UsageError } from './usage.ts';
 
@@ -20,7 +21,7 @@ async function run(argv: string[]): Promise<number> {
   program.version(VERSION);
   try {
     checkNode();
-    program.parse(argv, { run: false });
+    program.parse(joinDashes(argv), { run: false });
     if (program.options.help || program.options.version) return 0;
     if (!program.matchedCommand) refuse(program.args[0]);
     return (await program.runMatchedCommand()) ?? 0;
