@@ -1,3 +1,4 @@
+import type { SectionName } from '../../shared/conversation/receipt.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
 import type { Fullness, Prompt } from '../ai/prompt/prompt.ts';
@@ -58,7 +59,7 @@ const sources = { description: true, diff: true, terminal: true, workspace: true
 export async function askCommand(options: AskOptions, io: AskIO): Promise<number> {
   checkOptions(options);
   const { provider, model, key } = await chooseProvider(options, io.env);
-  const context = await readContext(options);
+  const context = await readContext(options, io);
   const page = context === null ? null : factsOf(context);
   const diff = options.diff === undefined ? (context?.diff ?? null) : await readDiff(options.diff);
   const { buildPrompt } = await import('../ai/prompt/prompt.ts');
@@ -81,6 +82,7 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
       const prompt = buildPrompt(input, fullness);
       for (const line of toldOf(prompt)) tell(line, io.stderr);
       if (options.receipt) io.stderr.write(`${JSON.stringify(prompt.receipt, null, 2)}\n`);
+      else if (provider.id === 'digest' && !asked.isFix && isAlone(prompt)) tell(ALONE, io.stderr);
       return prompt;
     },
     send: (prompt: Prompt, ending: AbortSignal) => provider.stream({ ...prompt, model }, ending),
@@ -94,6 +96,14 @@ function toldOf({ receipt }: Prompt): string[] {
   const files = receipt.sections.find(({ name }) => name === 'files');
   const cut = files?.details.filter(({ note }) => note !== 'whole') ?? [];
   return [...cut.map(({ label, note }) => `of @${label} goes along: ${note}`), ...(files?.problems ?? [])];
+}
+
+const ALONE = 'nothing goes along with the question; name what it is about by --diff, or by --page and --url';
+const ALWAYS: readonly SectionName[] = ['role', 'state', 'question'];
+
+/** Whether there is nothing to answer from. */
+function isAlone({ receipt }: Prompt): boolean {
+  return receipt.sections.every(({ name, sent }) => sent === 'empty' || ALWAYS.includes(name));
 }
 
 /** The first sentence says what went wrong; what to do about it is done already. */
@@ -122,11 +132,14 @@ async function readDiff(file: string): Promise<string> {
   return text;
 }
 
-async function readContext({ page, url }: AskOptions): Promise<PageContext | null> {
+async function readContext({ page, url }: AskOptions, { stderr }: AskIO): Promise<PageContext | null> {
   if (page === undefined || url === undefined) return null;
   const { parsePage } = await import('./read-page.ts');
   const { readPage } = await import('../../shared/page/read.ts');
-  return readPage(await parsePage(await contentsOf(page, 'a saved HTML page')), url);
+  const context = readPage(await parsePage(await contentsOf(page, 'a saved HTML page')), url);
+  if (context.number !== null && context.title === null)
+    tell(`${page} shows nothing of ${url}; save that page as HTML`, stderr);
+  return context;
 }
 
 function factsOf({ diff: _, ...facts }: PageContext) {

@@ -95,6 +95,20 @@ test('without --provider the digest answers, and no request is made', async () =
   expect(site.server.requests).toEqual([]);
 });
 
+test('of a question that the digest has nothing to answer from that is said', async () => {
+  const told = (options: object) => site.ask({ provider: undefined, ...options });
+  expect((await told({})).stderr).toMatch(/^pullside: nothing goes along.* --diff, or .*--url\n$/);
+  for (const options of [{ diff: site.put('x.diff', diff) }, { question: '/fix make: *** No rule' }])
+    expect((await told(options)).stderr).toBe('');
+});
+
+test('of a page on which no pull request is seen that is said', async () => {
+  const [page, url] = [site.put('page.html', '# A readme'), 'https://github.com/octo/tool/pull/12'];
+  expect((await site.ask({ page, url })).stderr).toBe(
+    `pullside: ${page} shows nothing of ${url}; save that page as HTML\n`,
+  );
+});
+
 test('a prefix is taken off, and a planted key does not travel', async () => {
   await site.ask({
     question: `/ask is ${KEY} mine?`,
