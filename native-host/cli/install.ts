@@ -3,7 +3,7 @@ import { familyOf } from '../../manifests/native-host.ts';
 import { confinedBrowsers, explain } from '../install/confined.ts';
 import { extensionFolder } from '../install/extensions.ts';
 import { install } from '../install/install.ts';
-import { choosePlaces } from '../install/places.ts';
+import { choosePlaces, isBrowser, unknownBrowser } from '../install/places.ts';
 import { commandName, isPacked } from '../install/program.ts';
 import type { InstallRecord } from '../install/record.ts';
 import { thisMachine } from '../install/system.ts';
@@ -21,11 +21,10 @@ export interface InstallOptions {
 export function runInstall(paths: Paths, options: InstallOptions): number {
   const ids = [options.extensionId ?? []].flat();
   for (const id of ids) if (familyOf(id) === null) throw new UsageError(noId(id));
+  const names = [options.browser ?? []].flat().flatMap((each) => each.split(','));
+  for (const name of names) if (!isBrowser(name)) throw new UsageError(unknownBrowser(name));
   const machine = thisMachine();
-  const wanted = {
-    browsers: [options.browser ?? []].flat().flatMap((names) => names.split(',')),
-    userDataDir: options.userDataDir ?? null,
-  };
+  const wanted = { browsers: names, userDataDir: options.userDataDir ?? null };
   const places = choosePlaces(wanted, machine, paths.program);
   const record = install(paths, places, ids);
   for (const { browser, manifest, key } of record.registrations)

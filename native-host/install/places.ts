@@ -34,7 +34,15 @@ export function choosePlaces(wanted: Wanted, machine: Machine, program: string):
 function findBrowser(id: string): Browser {
   const found = browsers.find((row) => row.id === id);
   if (found) return found;
-  throw new AppError('not-found', `${id} is not a browser known here; known are ${known()}, and ${any}`);
+  throw new AppError('not-found', unknownBrowser(id));
+}
+
+export function isBrowser(id: string): boolean {
+  return browsers.some((row) => row.id === id);
+}
+
+export function unknownBrowser(id: string): string {
+  return `${id} is not a browser known here; known are ${known()}, and ${any}`;
 }
 
 const any = 'any Chromium by --user-data-dir';

@@ -17,6 +17,7 @@ test('an extension with another id connects once it was added at install', async
   await startShim(env, [`chrome-extension://${id}/`]).initialize();
   expect(examine(env).status).toBe(0);
   expect(runPullside(env, 'install', '--extension-id', '../evil').status).toBe(2);
+  expect(runPullside(env, 'install', '--browser', 'chrome,netscape').status).toBe(2);
 });
 
 test('Chromium, Vivaldi and Firefox: each gets its manifest, each is examined, each goes again', () => {
