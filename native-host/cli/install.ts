@@ -11,20 +11,25 @@ import { uninstall } from '../install/uninstall.ts';
 import type { Paths } from '../settings/paths.ts';
 import { UsageError } from './usage.ts';
 
+/** cac makes numbers of what looks like one, and a list of what is given twice. */
+type Given = string | number | (string | number)[];
+
 export interface InstallOptions {
   /** Names, each perhaps several with commas. */
-  browser?: string | string[];
-  userDataDir?: string;
-  extensionId?: string | string[];
+  browser?: Given;
+  userDataDir?: Given;
+  extensionId?: Given;
 }
 
 export function runInstall(paths: Paths, options: InstallOptions): number {
-  const ids = [options.extensionId ?? []].flat();
+  const ids = wordsOf(options.extensionId);
   for (const id of ids) if (familyOf(id) === null) throw new UsageError(noId(id));
-  const names = [options.browser ?? []].flat().flatMap((each) => each.split(','));
+  const names = wordsOf(options.browser).flatMap((each) => each.split(','));
   for (const name of names) if (!isBrowser(name)) throw new UsageError(unknownBrowser(name));
   const machine = thisMachine();
-  const wanted = { browsers: names, userDataDir: options.userDataDir ?? null };
+  const [userDataDir = null, another] = wordsOf(options.userDataDir);
+  if (another !== undefined) throw new UsageError('--user-data-dir is given twice');
+  const wanted = { browsers: names, userDataDir };
   const places = choosePlaces(wanted, machine, paths.program);
   const record = install(paths, places, ids);
   for (const { browser, manifest, key } of record.registrations)
@@ -34,6 +39,10 @@ export function runInstall(paths: Paths, options: InstallOptions): number {
   for (const line of extensionLines(record)) console.log(line);
   console.log(`to see that everything works, run: ${commandName()} doctor`);
   return 0;
+}
+
+function wordsOf(given: Given = []): string[] {
+  return [given].flat().map(String);
 }
 
 function noId(id: string): string {
