@@ -125,6 +125,16 @@ test('lists nest and hang', () => {
   ]);
 });
 
+test('the box of a task stands before its words', () => {
+  expect(shown('- [x] done **now**\n- [ ] open\n  - [x] inner')).toEqual([
+    '• [x] done now',
+    '• [ ] open',
+    '  • [x] inner',
+  ]);
+  expect(shown('- [x] done\n\n- [ ] open')).toEqual(['• [x] done', '', '• [ ] open']);
+  expect(shown('- [x] `code`\n- [ ]')).toEqual(['• [x] code', '• [ ]']);
+});
+
 test('bold goes on over a line end', () => {
   const { rows } = drawAnswer('**bold over\nthe end** after', 9);
   expect(rows).toEqual(['\x1b[1mbold over\x1b[m', '\x1b[1mthe end\x1b[m', 'after']);

@@ -104,9 +104,16 @@ function marker(list: Tokens.List, index: number): string {
 
 function drawItem(item: Tokens.ListItem, mark: string, look: BlockLook): Drawing {
   const inner = narrower(look, textWidth(mark));
-  const parts = visible(item.tokens).map((token) => drawBlock(token, inner));
+  const parts = boxInLine(visible(item.tokens)).map((token) => drawBlock(token, inner));
   const body = item.loose ? spaced(parts) : stack(parts);
   return indent(body.rows.length === 0 ? rowsOnly(['']) : body, mark, ' '.repeat(textWidth(mark)));
+}
+
+/** The box of a task is a token before its words, which would stand in a row of its own. */
+function boxInLine(tokens: Token[]): Token[] {
+  const [box, words, ...rest] = tokens;
+  if (box?.type !== 'checkbox' || words?.type !== 'text') return tokens;
+  return [{ ...words, tokens: [box, ...(children(words) ?? [words])] }, ...rest];
 }
 
 function narrower(look: BlockLook, by: number): BlockLook {
