@@ -218,6 +218,14 @@ test('the files of a section of the receipt stand in from its name', async () =>
   }
 });
 
+test('where the panel is narrowest, what can be done with a draft stands in one row', async () => {
+  await open(shotOf('description update 340'));
+  const tops = () =>
+    page.$$eval('.description-actions .button', (all) => all.map((each) => each.getBoundingClientRect().top));
+  await expect.poll(tops).toHaveLength(3);
+  expect(new Set(await tops()).size).toBe(1);
+});
+
 test('boxes to tick have one colour in all views', async () => {
   const colours = async (shot: string) => {
     await open({ ...shotOf(shot), theme: 'dark' });

@@ -155,6 +155,7 @@ const descriptions: Shot[] = [
   { ...side, name: 'description dark', state: 'description', theme: 'dark' },
   { ...side, name: 'description asked dark', state: 'description-asked', theme: 'dark' },
   { ...side, name: 'description 340 dark', state: 'description', theme: 'dark', ...narrow },
+  { ...side, name: 'description update 340', state: 'description-update', ...narrow },
   { ...side, name: 'description asked 340', state: 'description-asked', ...narrow },
   { ...side, name: 'description high contrast', state: 'description', theme: 'light_high_contrast' },
   { ...side, name: 'description 620', state: 'description', width: 620 },
