@@ -1,10 +1,10 @@
+import { stripInvisible } from '../invisible.ts';
 import { isGoodName, issueInName, isTaken } from './branch.ts';
 import type { LeftOut } from './composed.ts';
 import { LONGEST_TITLE, lengthOf } from './limits.ts';
 import type { Fills, Outline } from './outline.ts';
 import type { Evidence } from './truth/evidence.ts';
 import { faultOf } from './truth/fault.ts';
-import { withoutInvisible } from './truth/truth.ts';
 
 export function titleOf(
   outline: Outline,
@@ -37,5 +37,5 @@ export function branchOf({ branch }: Outline, fills: Fills, evidence: Evidence):
 }
 
 function oneLine(text: string): string {
-  return withoutInvisible(text).replace(/\s+/g, ' ').trim();
+  return stripInvisible(text).text.replace(/\s+/g, ' ').trim();
 }

@@ -1,9 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Receipt, SectionName } from '../../../shared/conversation/receipt.ts';
+import { stripInvisible } from '../../../shared/invisible.ts';
+import { isAscii } from '../redaction/characters.ts';
 import { ownForms } from '../redaction/own.ts';
 import { findSecrets, replace } from '../redaction/redact.ts';
 import type { Span } from '../redaction/span.ts';
-import { stripInvisible } from './invisible.ts';
 
 /** A text that is fit to leave the host, and what was taken out of it. */
 export interface Cleaned {
@@ -51,7 +52,9 @@ export function cleanText(text: string, ownKeys: readonly string[], hide = signs
 }
 
 function cleanWith(own: string[], text: string, hide: Hide): Cleaned {
-  const visible = stripInvisible(stripVTControlCharacters(text));
+  const plain = stripVTControlCharacters(text);
+  // None of its characters is invisible so.
+  const visible = isAscii(plain) ? { text: plain, stripped: 0 } : stripInvisible(plain);
   const findings = findSecrets(visible.text, own);
   return {
     text: hide(visible.text, findings, own),

@@ -96,3 +96,10 @@ test.each(['`', '@a ', '<a ', '[', '](', '- [', '`a` ', '\\`', ']:', '<details>'
     expect(performance.now() - start).toBeLessThan(5000);
   },
 );
+
+test('case 89: a draft carries no marks that nobody sees, into text or title, and keeps emoji', () => {
+  const bytes = '\ufe00\u{e0101}\u{e01ef}\u00ad\u3164\u206a';
+  const { title, body } = drafted(`title: Add${bytes} it\n\n## Summary\nAdds${bytes} it ✔️ 👩‍💻.`);
+  expect(title).toBe('Add it');
+  expect(body).toContain('\nAdds it ✔️ 👩‍💻.');
+});

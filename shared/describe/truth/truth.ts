@@ -1,3 +1,4 @@
+import { stripInvisible } from '../../invisible.ts';
 import type { LeftOut } from '../composed.ts';
 import { withoutCode } from '../lines.ts';
 import { sentencesOf, type Unit, unitsOf } from '../units.ts';
@@ -11,20 +12,12 @@ export interface Truth {
   leftOut: LeftOut[];
 }
 
-/** Marks that make a text look other than it is. */
-const INVISIBLE =
-  /[\u061c\u200b\u200e\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-
-export function withoutInvisible(text: string): string {
-  return text.replace(INVISIBLE, '');
-}
-
 /**
  * What of a fill may stand in a description.
  * @param isWhole what is not there to its end yet is not judged
  */
 export function truthOf(fill: string, evidence: Evidence, isWhole: boolean): Truth {
-  const units = unitsOf(withoutInvisible(fill));
+  const units = unitsOf(stripInvisible(fill).text);
   const leftOut: LeftOut[] = [];
   const kept = units.flatMap((unit, at) => {
     const judged = judge(unit, evidence, isWhole || at < units.length - 1);

@@ -1,5 +1,3 @@
-import { isAscii } from '../redaction/characters.ts';
-
 /** Unicode tags, bidirectional controls, zero-width and filler characters, variation selectors, annotations. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
@@ -19,8 +17,6 @@ const joiningStart = new RegExp(`^[${joiningScript}]`, 'u');
 
 /** Takes out characters that a person cannot see but a model reads, and counts them; joiners of emoji and scripts stay. */
 export function stripInvisible(text: string): { text: string; stripped: number } {
-  // None of its characters is invisible so.
-  if (isAscii(text)) return { text, stripped: 0 };
   let stripped = 0;
   const parts = text.split(new RegExp(`(${tagFlag.source})`, 'u'));
   const kept = parts.map((part, index) => {
