@@ -103,3 +103,68 @@ test('case 89: a draft carries no marks that nobody sees, into text or title, an
   expect(title).toBe('Add it');
   expect(body).toContain('\nAdds it ✔️ 👩‍💻.');
 });
+
+test.each([
+  ['emphasis', 'Thanks _@victim_ for it.'],
+  ['a full stop', 'Thanks .@victim for it.'],
+  ['a slash', 'cc/@victim'],
+  ['another sign', 'Thanks @@victim for it.'],
+])('P11: %s before a name calls nobody', (_, text) => {
+  expect(drafted(`## Summary\n${text}`).body).toContain('`@victim`');
+});
+
+test.each([
+  ['Thanks &#64;victim for it.'],
+  ['Thanks &#x40;victim for it.'],
+  ['Thanks &commat;victim for it.'],
+  ['Thanks @&#118;ictim for it.'],
+  ['<div>Thanks &#64victim</div>'],
+  ['Fixes &#35;12.'],
+  ['Fixes&Tab;#12.'],
+  ['Fixe&#115; #12.'],
+  ['Fixes **#12**.'],
+  ['Fixes [#12](#a).'],
+  ['_Fixes_ #12.'],
+  ['See _#99_.'],
+  ['See _GH-99_.'],
+])('P11: %j calls nobody, and touches no issue that nobody named', (text) => {
+  const { body, leftOut } = drafted(`## Summary\n${text}`);
+  expect(body).not.toMatch(/ictim|12|99/);
+  expect(leftOut).not.toEqual([]);
+});
+
+test('P11: an address that was given closes no issue, unless it was said to', () => {
+  const address = 'https://github.com/o/r/issues/9';
+  const given = (text: string) => ({ sections: readTemplate(`## Summary\n${text}\n\n## Changes\n`) });
+  expect(drafted(`## Changes\n- Fixes ${address}`, given(address)).body).not.toContain('- Fixes');
+  expect(drafted(`## Changes\n- Fixes ${address}`, given(`Fixes ${address}`)).body).toContain('- Fixes');
+  expect(drafted(`## Changes\n- See ${address}`, given(address)).body).toContain('- See');
+});
+
+test.each([
+  ['See _https://evil.example/x_.'],
+  ['See 1https://evil.example/x.'],
+  ['See _www.evil.example_.'],
+  ['See ftp://evil.example/x.'],
+  ['See <irc://evil.example/x>.'],
+  ['Write to <mailto:me@evil.example>.'],
+  ['Write to me@evil.example.'],
+  ['$\\href{//evil.example}{x}$'],
+  ['```mermaid\ngraph TD\n  A-->B; click A "//evil.example/x"\n```'],
+  ['```mermaid\nsequenceDiagram\n  link A: There @ //evil.example/x\n```'],
+])('P11: %j leads nowhere', (text) => {
+  const { body, leftOut } = drafted(`## Summary\n${text}`);
+  expect(body).not.toContain('evil.example');
+  expect(leftOut).not.toEqual([]);
+});
+
+test('E3: addresses that were given, names in them, emphasis and references of other characters stay', () => {
+  const sections = readTemplate(
+    '## Summary\nhttps://medium.example/@user/post, me@team.example\n\n## Changes\n',
+  );
+  const text =
+    'As _https://medium.example/@user/post_ says, me@team.example &amp; `a_b` in _one_ place; see [x] &rarr; y.';
+  const { body, leftOut } = drafted(`## Changes\n- ${text}`, { sections });
+  expect(leftOut).toEqual([]);
+  expect(body).toContain(text);
+});

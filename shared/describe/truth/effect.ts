@@ -3,7 +3,7 @@ import { createLineReader } from '../lines.ts';
 import { unitsOf } from '../units.ts';
 import type { Evidence } from './evidence.ts';
 import { addressFault, type Fault } from './fault.ts';
-import { closedInWords, issuesInWords, namesIn } from './issues.ts';
+import { issuesInWords, namesIn, perhapsClosedIn } from './issues.ts';
 
 /**
  * What a text does at GitHub is seen in whole paragraphs and lists only, as GitHub reads them: marks of code that one
@@ -30,14 +30,40 @@ export function withoutEffects(text: string, evidence: Evidence, leftOut: LeftOu
 const hidden: Fault = { why: 'hidden', name: '' };
 
 function effectOf(text: string, evidence: Evidence): Fault | null {
-  const seen = withoutCertainCode(text);
-  if (/<[!?]/.test(seen)) return hidden;
+  const written = withoutCertainCode(text);
+  if (/<[!?]/.test(written)) return hidden;
+  return effectOfWords(written, evidence) ?? effectOfWords(withoutReferences(written), evidence);
+}
+
+function effectOfWords(seen: string, evidence: Evidence): Fault | null {
   const issue =
     issuesInWords(seen).find((ref) => !evidence.issues.has(ref.toLowerCase())) ??
-    closedInWords(seen).find((ref) => !evidence.closes.has(ref.toLowerCase()));
+    perhapsClosedIn(seen).find((ref) => !evidence.closes.has(ref.toLowerCase()));
   if (issue !== undefined) return { why: 'issue', name: issue };
   const name = namesIn(seen).find((each) => !evidence.called.has(each));
   return name === undefined ? addressFault(seen, evidence) : { why: 'address', name };
+}
+
+const MARKS = new Map(
+  Object.entries({
+    commat: '@',
+    num: '#',
+    colon: ':',
+    sol: '/',
+    period: '.',
+    lowbar: '_',
+    Tab: ' ',
+    NewLine: ' ',
+  }),
+);
+
+/** GitHub looks for names and issues in what is shown, where a reference has become its character (`&#64;`). */
+function withoutReferences(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));?/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return MARKS.get(name) ?? whole;
+    const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
+    return code > 0x10ffff ? whole : String.fromCodePoint(code);
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import { withoutCode } from '../lines.ts';
 import type { TestRun } from '../outline.ts';
 import { checkOf } from './command-kind.ts';
 import type { Evidence } from './evidence.ts';
-import { closedIn, issuesIn } from './issues.ts';
+import { ADDRESS, closedIn, issuesIn } from './issues.ts';
 
 /** What is wrong with a text, by what is known. */
 export type Fault = Omit<LeftOut, 'text'>;
@@ -63,12 +63,17 @@ function isGiven(address: string, given: string): boolean {
   return false;
 }
 
+/** A chart's own way to make a link of one of its parts. */
+const CHART_LINK = /(?:^|;)\s*(?:click|links?)\s.*(?:["'@]|\bhref\b)/i;
+
 const SHELL = /^(?:sh|bash|zsh|shell|console|shell-session|terminal|text|)$/i;
 
 /** A block of code falls as one: a line of it that is not true makes it so. */
 export function faultOfFence(lines: readonly string[], evidence: Evidence): Fault | null {
   const language = /^\s*[`~]+\s*(\S*)/.exec(lines[0] ?? '')?.[1] ?? '';
   const inside = lines.slice(1, -1);
+  const link = inside.find((line) => CHART_LINK.test(line));
+  if (link !== undefined) return { why: 'address', name: link.trim() };
   const asText = SHELL.test(language) ? inside.map((line) => `\`${line.replaceAll('`', "'")}\``) : inside;
   return asText.map((line) => faultOf(line, evidence)).find((fault) => fault !== null) ?? null;
 }
@@ -133,18 +138,22 @@ function spaced(command: string): string {
   return command.trim().split(/\s+/).join(' ');
 }
 
-/** Addresses that a text leads to, and those of its pictures. Places in the page are none. */
+const TARGETS: readonly RegExp[] = [
+  /\]\(\s*<?([^)\s>]+)/g,
+  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*\[(?:\\[\s\S]|[^\][\\])+\]:\s*<?([^\s>]+)/gm,
+  /\b(?:src(?:set)?|href|poster|cite|longdesc|background)\s*=[\s"']*([^"'\s>]+)/gi,
+  /<([a-z][a-z\d+.-]{1,31}:[^\s<>]*)>/gi,
+  /\\href\s*\{\s*([^\s{}]+)/g,
+];
+const MAIL =
+  /(?<![a-z\d.+_-])(?:(?:mailto|xmpp):)?[a-z\d.+_-]+@[a-z\d_-]+(?:\.[a-z\d_-]+)*\.[a-z]+(?![a-z\d])/gi;
+
+/** Addresses that a text leads to, those of its pictures and of mail. Places in the page are none. */
 function addressesIn(text: string): string[] {
-  const targets = [
-    ...text.matchAll(
-      /\]\(\s*<?([^)\s>]+)|^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*\[(?:\\[\s\S]|[^\][\\])+\]:\s*<?([^\s>]+)|\b(?:src(?:set)?|href|poster|cite|longdesc|background)\s*=[\s"']*([^"'\s>]+)/gim,
-    ),
-  ];
-  const links = [...text.matchAll(/\b(?:https?:\/\/|www\.)[^\s<>()"'`\]]+/gi)];
+  const targets = TARGETS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, target = '']) => target));
+  const links = [...text.matchAll(ADDRESS), ...text.matchAll(MAIL)];
   return [
-    ...targets
-      .map(([, one, two, three]) => one ?? two ?? three ?? '')
-      .filter((target) => !target.startsWith('#')),
-    ...links.map(([found]) => found.replace(/[.,;:!?]+$/, '')),
+    ...targets.filter((target) => !target.startsWith('#')),
+    ...links.map(([found]) => found.replace(/[.,;:!?*_~]+$/, '')),
   ];
 }

@@ -5,6 +5,7 @@ import { sentencesOf, type Unit, unitsOf } from '../units.ts';
 import { withoutEffects } from './effect.ts';
 import type { Evidence } from './evidence.ts';
 import { faultOf, faultOfFence } from './fault.ts';
+import { ADDRESS, NAME } from './issues.ts';
 
 export interface Truth {
   /** "" where nothing is left. */
@@ -73,16 +74,14 @@ function tidy(lines: readonly string[]): string {
   return kept.join('\n').replace(/^\n+/, '').trimEnd();
 }
 
+const APART = new RegExp(`(\`\`\`[\\s\\S]*?(?:\`\`\`|$)|\`[^\`\\n]*\`|${ADDRESS.source})`, 'i');
+
 /** Nobody is called by a draft whom the person did not call. */
 function quiet(text: string, { called }: Evidence): string {
   return text
-    .split(/(```[\s\S]*?(?:```|$)|`[^`\n]*`)/)
+    .split(APART)
     .map((part, at) =>
-      at % 2 === 1
-        ? part
-        : part.replace(/(?<![\w/.@`])@[a-z\d][a-z\d-]{0,38}(?:\/[a-z\d-]+)?/gi, (name) =>
-            called.has(name) ? name : `\`${name}\``,
-          ),
+      at % 2 === 1 ? part : part.replace(NAME, (name) => (called.has(name) ? name : `\`${name}\``)),
     )
     .join('');
 }
