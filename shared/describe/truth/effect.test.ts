@@ -158,6 +158,18 @@ test.each([
   expect(leftOut).not.toEqual([]);
 });
 
+test.each([
+  ['a quotation', '> - [x] Reviewed'],
+  ['an item of an item', '- Changes\n  - [x] Reviewed'],
+  ['an item that is one', '- - [X] Reviewed'],
+  ['a numbered quotation', '>1. [x] Reviewed'],
+  ['a tag', '| a |\n|---|\n| <ul><li>[x] Reviewed</li></ul> |'],
+])('P11: no box is ticked within %s', (_, text) => {
+  const { body, leftOut } = drafted(`## Summary\n${text}`);
+  expect(body).not.toContain('Reviewed');
+  expect(leftOut).toContainEqual(expect.objectContaining({ why: 'box' }));
+});
+
 test('E3: addresses that were given, names in them, emphasis and references of other characters stay', () => {
   const sections = readTemplate(
     '## Summary\nhttps://medium.example/@user/post, me@team.example\n\n## Changes\n',

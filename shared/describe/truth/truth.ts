@@ -34,7 +34,7 @@ function judge(unit: Unit, evidence: Evidence, isEnded: boolean): { lines: strin
   if (unit.kind === 'blank') return { lines: unit.lines, leftOut: [] };
   if (!unit.isClosed) return isEnded ? out('hidden') : { lines: [], leftOut: [] };
   if (unit.kind === 'comment' || (unit.kind !== 'fence' && hasComment(text))) return out('hidden');
-  if (unit.kind === 'box') return out('box');
+  if (unit.kind === 'box' || (unit.kind !== 'fence' && BOX.test(text))) return out('box');
   if (!isEnded) return { lines: begunLines(text, evidence), leftOut: [] };
   if (unit.kind === 'text') return judgeSentences(unit, evidence);
   const fault = unit.kind === 'fence' ? faultOfFence(unit.lines, evidence) : faultOf(text, evidence);
@@ -73,6 +73,10 @@ function tidy(lines: readonly string[]): string {
   const kept = lines.filter((line, at) => line.trim() !== '' || (lines[at - 1] ?? '').trim() !== '');
   return kept.join('\n').replace(/^\n+/, '').trimEnd();
 }
+
+/** A box wherever a line or a list's item begins: in a quotation, in an item of an item. */
+const BOX =
+  /(?:^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)+|<li\b[^<>]*>\s*(?:<p\b[^<>]*>\s*)?)\[[ x]\](?:\s|$)/im;
 
 const APART = new RegExp(`(\`\`\`[\\s\\S]*?(?:\`\`\`|$)|\`[^\`\\n]*\`|${ADDRESS.source})`, 'i');
 
