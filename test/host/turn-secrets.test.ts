@@ -71,3 +71,17 @@ test('case 83: what an old question and its answer hold is hidden once it is a k
   expect(second?.body).not.toContain(late);
   expect(second?.body).toContain('It says [REDACTED');
 });
+
+test('case 84: a key in the branch or path that a page is named by reaches no row, and the page is found again', async () => {
+  const { client, room } = here;
+  const repository = { host: 'github.com', owner: 'octo', repo: 'tool' };
+  const pages = [
+    { ...repository, kind: 'compare' as const, id: `compare/octo:tool:main...octo:tool:${token}` },
+    { ...repository, kind: 'file' as const, id: `blob/main/${KEY}.txt` },
+  ];
+  for (const page of pages) {
+    const { id } = await client.call('conversation/open', { page, fresh: true });
+    expect(await client.call('conversation/open', { page, fresh: false })).toMatchObject({ id });
+  }
+  for (const secret of [token, KEY]) expect(everyByteOf(room.folder).includes(secret)).toBe(false);
+});

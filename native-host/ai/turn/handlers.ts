@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Ask } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { PageKey } from '../../../shared/page/context.ts';
 import type { Result } from '../../../shared/protocol/methods.ts';
 import type { Handlers, Room } from '../../daemon/handlers.ts';
 import type { Store } from '../../store/store.ts';
 import type { Providers } from '../providers/providers.ts';
+import { redact } from '../redaction/redact.ts';
 import { checkAsk, nameConversation, startOf } from './accept.ts';
 import type { AskReply, Prompts } from './ask-reply.ts';
 import { createFollowers, type Followers, tellEvents } from './followers.ts';
@@ -23,7 +25,7 @@ export function turnHandlers(deps: TurnDeps): Room {
   const turns = createTurns(deps, followers);
   return {
     handlers: {
-      ...conversationHandlers(deps.store, followers, turns),
+      ...conversationHandlers(deps, followers, turns),
       ...askHandlers(deps, followers, turns),
     },
     busy: () => turns.active() > 0,
@@ -34,9 +36,13 @@ export function turnHandlers(deps: TurnDeps): Room {
   };
 }
 
-function conversationHandlers(store: Store, followers: Followers, turns: Turns): Handlers {
+function conversationHandlers({ store, keys }: TurnDeps, followers: Followers, turns: Turns): Handlers {
+  /** As it is kept: the branch or the path that a page is named by may hold a secret. */
+  const kept = (page: PageKey | null) =>
+    page && { ...page, id: redact(page.id, { ownKeys: keys.all() }).text };
   return {
-    'conversation/open': ({ page, fresh }) => {
+    'conversation/open': ({ page: shown, fresh }) => {
+      const page = kept(shown);
       const newest = fresh ? null : store.newestConversation(page);
       const info =
         newest ?? store.createConversation({ id: randomUUID(), page, createdAt: new Date().toISOString() });
