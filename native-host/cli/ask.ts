@@ -10,6 +10,7 @@ import { tell } from '../tell.ts';
 import { chooseProvider } from './asked-provider.ts';
 import { workspaceReader } from './asked-workspace.ts';
 import { contentsOf } from './contents.ts';
+import { harmlessJson } from './harmless.ts';
 import { checkAddress } from './page-address.ts';
 import { type AnswerIO, printAnswer } from './print-answer.ts';
 import { UsageError } from './usage.ts';
@@ -81,7 +82,8 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
     prepare: (fullness: Fullness) => {
       const prompt = buildPrompt(input, fullness);
       for (const line of toldOf(prompt)) tell(line, io.stderr);
-      if (options.receipt) io.stderr.write(`${JSON.stringify(prompt.receipt, null, 2)}\n`);
+      if (options.receipt) io.stderr.write(`${harmlessJson(prompt.receipt, 2)}
+`);
       else if (provider.id === 'digest' && !asked.isFix && isAlone(prompt)) tell(ALONE, io.stderr);
       return prompt;
     },

@@ -61,3 +61,12 @@ test('secrets are hidden as in what is sent', async () => {
   expect(text).not.toContain(github);
   expect(text).not.toContain(own);
 });
+
+test('P13: printed JSON does nothing to a terminal, and holds what the diff holds', async () => {
+  const diff = written(
+    'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1,2 @@\n a\n+x \u0090q\u009dy\n',
+  );
+  const printed = await contextCommand({ diff, budget: 500, ownKeys: [] });
+  expect(printed).not.toMatch(/[\x7f-\x9f\u202a-\u202e]/);
+  expect(JSON.parse(printed).text).toContain('\u0090q\u009dy');
+});

@@ -3,6 +3,7 @@ import { cleanText } from '../ai/prompt/cleaner.ts';
 import { hideInDiff } from '../ai/prompt/hide-in-diff.ts';
 import { tell } from '../tell.ts';
 import { contentsOf } from './contents.ts';
+import { harmlessJson } from './harmless.ts';
 import { UsageError } from './usage.ts';
 
 export interface ContextOptions {
@@ -21,5 +22,5 @@ export async function contextCommand({ diff, budget, ownKeys }: ContextOptions):
   const clean = cleanText(await contentsOf(diff, 'a unified diff'), ownKeys, hideInDiff);
   const { text, used, files } = selectDiff(clean.text, budget);
   if (files.length === 0) tell(`${diff} has no changes in it`);
-  return JSON.stringify({ budget, used, text, files });
+  return harmlessJson({ budget, used, text, files });
 }

@@ -9,7 +9,7 @@ import { hasSpooled } from '../history/spool/take.ts';
 import type { Paths } from '../settings/paths.ts';
 import { type CommandStore, openCommandStore } from '../store/store.ts';
 import { tell } from '../tell.ts';
-import { harmless } from './harmless.ts';
+import { harmless, harmlessJson } from './harmless.ts';
 import { ownKeys } from './own-keys.ts';
 import { UsageError } from './usage.ts';
 
@@ -59,7 +59,7 @@ async function openHistory(paths: Paths, store: CommandStore): Promise<History> 
 
 function printList(history: History, { search = '', failed = false, limit, json }: HistoryOptions): void {
   const records = history.list({ search: String(search), failed, before: null, limit });
-  for (const record of records) console.log(json ? toJson(record) : toLine(record));
+  for (const record of records) console.log(json ? harmlessJson(record) : toLine(record));
   if (records.length === 0 && !json)
     tell(search !== '' || failed ? 'no such command was recorded' : NOTHING_YET);
 }
@@ -73,7 +73,7 @@ function printOutput(history: History, id: string, json = false): number {
   const found = history.find(id);
   if (found === null) throw notListed(id);
   const { output, stderr } = found;
-  if (json) console.log(toJson({ output, stderr }));
+  if (json) console.log(harmlessJson({ output, stderr }));
   else printText(output);
   if (output.cutBytes > 0) tell(`${output.cutBytes} bytes in the middle were not kept`);
   else if (output.head === '') tell('nothing of what it printed was kept');
@@ -90,14 +90,6 @@ function notListed(id: string): AppError {
 function printText({ head, tail }: CapturedText): void {
   const text = harmless(`${head}${tail}`);
   process.stdout.write(text === '' || text.endsWith('\n') ? text : `${text}\n`);
-}
-
-/** What JSON leaves as it is, though a terminal acts on it, is escaped. */
-function toJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 function inOneLine(text: string): string {

@@ -5,15 +5,19 @@ import { expect, test } from 'vitest';
 import { readPageCommand } from './read-page.ts';
 import { UsageError } from './usage.ts';
 
-async function readHtml(html: string, url: string) {
+async function printed(html: string, url: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'read-page-'));
   const file = path.join(folder, 'page.html');
   await writeFile(file, html);
   try {
-    return JSON.parse(await readPageCommand(file, url));
+    return await readPageCommand(file, url);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+async function readHtml(html: string, url: string) {
+  return JSON.parse(await printed(html, url));
 }
 
 test('a saved page becomes JSON', async () => {
@@ -37,4 +41,12 @@ test('a file that is not there is said in one sentence', async () => {
 
 test('what is no address is bad usage', async () => {
   await expect(readPageCommand('page.html', 'github.com/o/r')).rejects.toThrow(UsageError);
+});
+
+test('P13: what a page says does nothing to a terminal that it is printed in', async () => {
+  const html =
+    '<textarea name="pull_request[body]" id="issue-1-body">A\u009d52;c;aGk=\u009c \u202eB</textarea>';
+  const text = await printed(html, 'https://github.com/o/r/pull/7');
+  expect(text).not.toMatch(/[\x7f-\x9f\u202a-\u202e]/);
+  expect(JSON.parse(text).body).toBe('A\u009d52;c;aGk=\u009c \u202eB');
 });

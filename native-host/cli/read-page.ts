@@ -1,12 +1,13 @@
 import { readPage } from '../../shared/page/read.ts';
 import { contentsOf } from './contents.ts';
+import { harmlessJson } from './harmless.ts';
 import { checkAddress } from './page-address.ts';
 
 /** Reads a saved page as if it stood at `url`; returns the page context as JSON text. */
 export async function readPageCommand(file: string, url: string): Promise<string> {
   checkAddress(url);
   const document = await parsePage(await contentsOf(file, 'a saved HTML page'));
-  return JSON.stringify(readPage(document, url), null, 2);
+  return harmlessJson(readPage(document, url), 2);
 }
 
 /** Parses HTML as a browser does, as far as the readers can tell. */
