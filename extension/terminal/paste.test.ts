@@ -32,7 +32,8 @@ test('case 42: a command of several lines asks, one line with its end does not',
 
 test('case 46: what nobody sees goes; joiners within emoji and other scripts stay', () => {
   expect(preparePaste('r\u200dm\u202e \u200b-\u2066x\ufeff\u{e0041}', false).text).toBe('rm -x');
-  expect(preparePaste('echo 👩‍💻 می‌خواهم', false).text).toBe('echo 👩‍💻 می‌خواهم');
+  expect(preparePaste('r\u00adm\u3164 \u115f-\ufe01x\u{e0101}\u034f\ufe0f\u206a', false).text).toBe('rm -x');
+  expect(preparePaste('echo 👩‍💻 ✔️ می‌خواهم', false).text).toBe('echo 👩‍💻 ✔️ می‌خواهم');
 });
 
 test.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\u000b', '\u000f'])(

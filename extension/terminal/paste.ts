@@ -7,8 +7,8 @@ export interface Paste {
   dropped: boolean;
 }
 
-/** Joiners hold emoji and some scripts together; beside ASCII they only hide. */
-const joinersByAscii = /(?<![^\0-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\0-\x7f])/gu;
+/** Joiners hold emoji and some scripts together; beside ASCII they only hide, as the sign of emoji does behind it. */
+const joinersByAscii = /(?<![^\0-\x7f])[\ufe0f\u200c\u200d]|[\u200c\u200d](?![^\0-\x7f])/gu;
 
 /**
  * Control characters go: an ESC could end bracketed paste and type for the
