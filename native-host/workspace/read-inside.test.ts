@@ -20,6 +20,8 @@ const root = join(base, 'ws');
 
 const secrets = [
   ...['.env', '.ENV.local', '.env~', '.env-prod', 'key.pem', 'key.pem.bak', '.ssh/id', 'id_rsa', '.npmrc'],
+  ...['.npmrc~', 'secrets.yml.bak', '.credentials.json.swp', '..env.swo', '.netrc.old', 'x.auto.tfvars.json'],
+  ...['.dev.vars', 'application_default_credentials.json'],
   ...['credentials.json', 'src/credentials', '.docker/config.json'],
 ];
 

@@ -3,8 +3,10 @@ const SECRET = [
   // Examples without values are made to be read.
   /^\.env(?!\.(?:example|sample|template|dist|defaults)$)(?:[._~-].*)?$/,
   /\.env$/,
-  // A copy that an editor or a person left says the same.
-  /\.(?:pem|key|p8|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg|ovpn|tfstate|tfvars)(?:\.(?:bak|old|orig|save|backup|sw[op])|~)?$/,
+  /\.(?:pem|key|p8|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg|ovpn|tfstate|tfvars)$/,
+  /\.tfvars\.json$/,
+  /^\.dev\.vars/,
+  /^application_default_credentials\.json$/,
   /^id_(?:rsa|dsa|ecdsa|ed25519)/,
   /^\.(?:ssh|gnupg|aws|azure|kube|docker|password-store|vault-token|vault_pass)$/,
   /^\.(?:npmrc|yarnrc|netrc|pgpass|my\.cnf|pypirc|htpasswd|git-credentials|dockercfg|envrc|terraformrc|boto|s3cfg)$/,
@@ -15,6 +17,9 @@ const SECRET = [
   /^(?:service[-_]?account|client[-_]?secret).*\.json$/,
 ];
 
+/** A copy that an editor or a person left says the same; vim puts a full stop before its own. */
+const COPY = /(?:\.(?:bak|old|orig|save|backup|sw[a-p])|~)+$/;
+
 /** What belongs to git, and not to the code. */
 const GIT = /^\.git$/;
 
@@ -24,5 +29,7 @@ export function isForbidden(name: string): boolean {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '');
-  return GIT.test(plain) || SECRET.some((pattern) => pattern.test(plain));
+  const original = plain.replace(COPY, '');
+  const names = [plain, original, original.replace(/^\./, '')];
+  return GIT.test(plain) || SECRET.some((pattern) => names.some((each) => pattern.test(each)));
 }
