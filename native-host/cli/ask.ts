@@ -82,8 +82,7 @@ export async function askCommand(options: AskOptions, io: AskIO): Promise<number
     prepare: (fullness: Fullness) => {
       const prompt = buildPrompt(input, fullness);
       for (const line of toldOf(prompt)) tell(line, io.stderr);
-      if (options.receipt) io.stderr.write(`${harmlessJson(prompt.receipt, 2)}
-`);
+      if (options.receipt) io.stderr.write(`${harmlessJson(prompt.receipt, 2)}\n`);
       else if (provider.id === 'digest' && !asked.isFix && isAlone(prompt)) tell(ALONE, io.stderr);
       return prompt;
     },
