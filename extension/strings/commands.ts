@@ -72,7 +72,7 @@ export const commandStrings = {
   },
   files: {
     label: 'Files of the checkout',
-    noCheckout: 'Choose a checkout of this repository, and its files can be attached here.',
+    noCheckout: 'Files can be attached here once a checkout of this repository is known.',
     off: (path: string) => `Take ${path} off the question`,
     workspace: (branch: string) => `checkout: ${branch}`,
     workspaceDetached: 'checkout',
