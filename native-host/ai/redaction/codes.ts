@@ -15,6 +15,7 @@ export const LESS = 60;
 export const EQUALS = 61;
 export const GREATER = 62;
 export const AT = 64;
+export const BRACKET = 91;
 export const BACKSLASH = 92;
 export const CLOSING_BRACKET = 93;
 export const BAR = 124;

@@ -34,6 +34,12 @@ test.each([
   ['#define kAPISecret @"', lots('<62*32>'), '"'],
   ['ACME_TOKEN=', `1/${lots('<16*40>')}`, ''],
   ['clave: ', lots('<62*20>'), ''],
+  ['char device_secret[] = "', lots('<62*9>'), '";'],
+  ['const char wifi_password[32] = "', 'Harbour*2093', '";'],
+  ['access_key_id = ', lots('<16*32>'), ''],
+  ['accessKeyId: "', lots('<62*20>'), '"'],
+  ['queue_pass="', lots('<16*64>'), '"'],
+  ['"ibm-cloud-key" := "', `${'77cafe21'.repeat(5)}-_-_`, '"'],
 ])('a key goes by its name and place: %s', (before, secret, after) => {
   const { text } = redact(before + secret + after);
   expect(text).toMatch(/\[REDACTED:\w+]/);
@@ -53,6 +59,10 @@ test.each([
   'contrasena: obligatoria',
   'clave: valor2',
   'pw = await launch()',
+  'char password[] = "password";',
+  'secrets[3] = readSecret(name);',
+  'accessKeyId: process.env.ACCESS_KEY_ID',
+  'build_pass = await run(all)',
   'z)L3+b9x2H)pw=h$ZGSFoyX~%j_nEC~9gqQ^OC9H3',
   'const pw = playwright.chromium;',
   'pw: string',

@@ -80,7 +80,7 @@ export interface JudgedName {
   kind: string;
   /** `key` alone, which also names what opens nothing. */
   bare: boolean;
-  /** Ends in `key` behind a word of its own (`percy_key`), and what it opens may look like an id. */
+  /** Ends in `key` or `pass` behind a word of its own (`percy_key`), and what it opens may look like an id. */
   ownKey: boolean;
   /** What it names may be a certificate, which is public. */
   certificate: boolean;
@@ -138,7 +138,7 @@ function judge(name: string): JudgedName {
     strength,
     kind: kindOf(small, strength),
     bare: small === 'key',
-    ownKey: strength === 'weak' && /[a-z\d]_key\d?$/.test(words) && !KEY_OF_THING.test(words),
+    ownKey: strength === 'weak' && /[a-z\d]_(?:key\d?|pass)$/.test(words) && !KEY_OF_THING.test(words),
     certificate: small.includes('cert'),
   };
 }
@@ -153,7 +153,11 @@ function wordsOf(name: string): string {
     .toLowerCase();
 }
 
+/** One half of a pair of which the other is called secret. */
+const ACCESS_ID = /(?:^|_)access_?key_?id$/;
+
 function strengthOf(name: string): Strength {
+  if (ACCESS_ID.test(name)) return 'key';
   if (OTHER_THING.test(name) && !/webhook_?ur[li]$/.test(name)) return 'none';
   if ((/key|public/.test(name) && HARMLESS_KEY.test(name)) || JOINED_THING.test(name)) return 'none';
   if (/pas|pwd/.test(name) && PASSWORD.test(name)) return 'password';

@@ -8,11 +8,11 @@ import { matches } from './patterns.ts';
 import { createPlaces, isWideSign, type Places } from './place.ts';
 import { looksRandom, SHORTEST_DRAWN } from './random.ts';
 import type { Span } from './span.ts';
-import { readValue, type Value } from './value.ts';
+import { readValue, readWithBrackets, type Value } from './value.ts';
 import { valueBefore } from './value-before.ts';
 import { createVerdicts, type Verdicts } from './verdicts.ts';
 import type { Visible } from './visible.ts';
-import { isPlainId, SHORTEST_SECRET } from './worth.ts';
+import { isPlainId, isTangled, SHORTEST_SECRET } from './worth.ts';
 
 const LONGEST_NAME = 256;
 /** A value may hold a pair itself (`auth: token=…`); longer ones are not read twice, or time would not be linear. */
@@ -28,6 +28,7 @@ const BRACKETS = charactersOf('([');
 const MAY_END_LINE = charactersOf('|>\\( \t\r\n');
 /** What ends a bare value, unless it stands on a line of its own. */
 const CUTS = charactersOf(',;&|');
+const OPENING = charactersOf('([{');
 const LINE_START = /^[+-]?[ \t]{0,40}(?:(?:export|set|env|ENV|ARG)[ \t]+)?$/;
 
 /** What one reading of a text needs. */
@@ -165,6 +166,15 @@ function valueAt({ visible, places }: Search, start: number, end: number, streng
   const next = isIn(MAY_END_LINE, units[at]) && matches(NEXT_LINE, text, at) ? NEXT_LINE.lastIndex : at;
   const value = readValue(visible, next);
   const cut = value && !value.quoted && next === at && isIn(CUTS, units[value.end]);
+  if (
+    strength !== 'weak' &&
+    next === at &&
+    value?.quoted !== true &&
+    isIn(OPENING, units[value?.end ?? at])
+  ) {
+    const whole = beginsLine(visible, start) ? readWithBrackets(visible, at) : null;
+    if (whole && isTangled(whole.text)) return whole;
+  }
   const inEntities = units[at - 1] === SEMICOLON;
   return cut && !inEntities && strength !== 'weak' && beginsLine(visible, start)
     ? readValue(visible, next, true)
@@ -199,4 +209,4 @@ const APART = charactersOf(' \t\r\n"\',.:/[');
 function mayFollow(code?: number): boolean {
   return code === undefined || isIn(FOLLOWERS, code) || isWideSign(code);
 }
-const FOLLOWERS = charactersOf(' \t\r\n"\'`\\])>(=:,!?|+&*~<%');
+const FOLLOWERS = charactersOf(' \t\r\n"\'`\\[])>(=:,!?|+&*~<%');

@@ -5,6 +5,7 @@ import {
   BACKSLASH,
   BAR,
   BLANK,
+  BRACKET,
   CLOSING_BRACKET,
   COLON,
   COMMA,
@@ -163,11 +164,18 @@ function mayBeTyped(units: Units, end: number): boolean {
 /** Behind `NAME =` in all its spellings, `"NAME",`, `["NAME"] =`, `--NAME=`; null where it is none. */
 function behindAssignment({ text, units }: Visible, end: number, behind: number): number | null {
   if (units[end] === BACKSLASH && !isIn(QUOTES, units[behind - 1])) return null;
-  const bracket = units[behind] === CLOSING_BRACKET ? behind + 1 : behind;
+  const bracket = units[behind] === CLOSING_BRACKET ? behind + 1 : behindLength(units, behind);
   const sign = behindSign(units, afterBlanks(units, bracket));
   if (sign === null) return null;
   const at = afterBlanks(units, sign);
   return isIn(LEADS, units[at]) && matches(LEAD, text, at) ? LEAD.lastIndex : at;
+}
+
+/** Behind the `[25]` or `[]` of C. */
+function behindLength(units: Units, at: number): number {
+  if (units[at] !== BRACKET) return at;
+  const close = at + 1 + runOf(DIGITS, units, at + 1, 6);
+  return units[close] === CLOSING_BRACKET ? close + 1 : at;
 }
 
 function behindSign(units: Units, at: number): number | null {
@@ -195,6 +203,7 @@ function isBetweenQuotes(units: Units, at: number): boolean {
 }
 
 const BLANKS = charactersOf(' \t');
+const DIGITS = charactersLike(/\d/);
 /** Values stand below each other. */
 const MOST_BLANKS = 16;
 const BACKSLASHES = charactersOf('\\');

@@ -29,7 +29,7 @@ export const SERVICES =
  gocardless goodday grafana graphcms graphhopper greenhouse groovehq groq gtmetrix gumroad gyazo happyscribe
  hasura hellosign helpcrunch helpscout hereapi heroku hetzner hiveage holidayapi honeycomb hotjar hubspot
  hubspotapi huggingface hybiscus hypertrack iconfinder iexapis iexcloud imagekit imagga infura insightly instabot
- instamojo intercom interseller intrinio invoiceocean ipapi ipdata ipgeolocation ipinfo ipinfodb ipquality
+ instamojo intercom interseller intrinio invoiceocean ibm ipapi ipdata ipgeolocation ipinfo ipinfodb ipquality
  ipqualityscore ipstack iterable jenkins jfrog jira jotform jumpcloud jupiterone juro kaggle kagi kanbantool
  karmacrm keenio kickbox klaviyo klipfolio knapsackpro kontent kraken kucoin kylas langfuse langsmith
  languagelayer larksuite launchdarkly leadfeeder lemlist lemonsqueezy lendflow lessannoyingcrm lexigram linkedin

@@ -39,6 +39,13 @@ export function readValue(visible: Visible, at: number, whole = false): Value | 
   return { text: bare, start: at, end: at + bare.length, quoted: false };
 }
 
+/** Up to the next blank or quote, brackets and all. */
+export function readWithBrackets({ text, units }: Visible, at: number): Value | null {
+  const run = text.slice(at, endOf(units, at, BLANKS_AND_QUOTES, 256)).replace(/[,;]{1,8}$/, '');
+  return run === '' ? null : { text: run, start: at, end: at + run.length, quoted: false };
+}
+const BLANKS_AND_QUOTES = charactersLike(/[\s"'`]/);
+
 function endOf(units: Units, start: number, ends: Characters, most: number): number {
   const limit = Math.min(units.length, start + most);
   let at = start;

@@ -28,6 +28,7 @@ export function looksSecret(value: string, strength: Strength, quoted: boolean):
   if (value.length < SHORTEST_SECRET || value.length > LONGEST) return false;
   const made = makeOf(value);
   if (!made.digits && isWord(value)) return false;
+  if (made.marks && strength !== 'weak' && isTangled(value)) return made.letters && made.distinct > 8;
   if ((made.marks && isAddress(value)) || isPlaceholder(value)) return false;
   if (strength === 'weak') return isDrawn(value, SHORTEST_DRAWN, made) && !isId(value);
   if (!quoted && !made.digits && MEMBER.test(value)) return false;
@@ -66,6 +67,25 @@ function looksKey(value: string, quoted: boolean, { digits, letters, other, dist
 /** `super$ecret`: the mark stands in the middle of a word. */
 function isMarked(value: string, { distinct }: Make): boolean {
   return /^[a-z]{2,32}\$[a-z]{2,32}$/i.test(value) && distinct > 5;
+}
+
+const CLOSING = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+]);
+/** Only in these brackets stand for themselves. */
+const PATTERN = /\\|\[\^|\(\?|[\])][*+]/;
+
+/** `a{b)c`: a bracket closes another than the last that opened. Neither code nor a template is written so. */
+export function isTangled(value: string): boolean {
+  const open: string[] = [];
+  for (const [bracket] of value.matchAll(/[()[\]{}]/g)) {
+    const opening = CLOSING.get(bracket);
+    if (opening === undefined) open.push(bracket);
+    else if ((open.pop() ?? opening) !== opening) return !PATTERN.test(value);
+  }
+  return false;
 }
 
 /** A quick look: most values in code are names. */
