@@ -107,8 +107,14 @@ export const COMMANDS: Command[] = [
   },
   {
     names: ['sonar.login', 'Dsonar.login', 'sonarLogin', 'SONAR_LOGIN'],
-    rest: `["']?[ \\t]{0,4}[=:,][ \\t]{0,4}["']?([0-9a-f]{40})(?!\\w)`,
+    rest: `["']?[ \\t]{0,4}(?::{0,3}|\\?)[=:,][ \\t]{0,4}["']?((?:sq[abpu]_)?[0-9a-z]{40})(?!\\w)`,
   },
+  // Bundler's credentials of a host, in the place of whose dots stand `__`.
+  {
+    names: ['BUNDLE_'],
+    rest: `(?=[A-Z0-9]{1,60}__)(?=([A-Z0-9_]{4,120}))\\1["']?[ \\t]{0,2}[:=][ \\t]{0,2}["']?([^\\s:"'\`<>|;&(){}$]{1,128}:[^\\s:"'\`<>|;&(){}$]{1,128})`,
+  },
+  { names: ['ClearTextPassword'], rest: `["'][ \\t]{1,8}value=["']([^\\s"']{4,256})["']` },
   { names: ['wandb login '], rest: `(?:--relogin[ \\t]{1,4})?([0-9a-f]{40})(?!\\w)` },
   { names: ['operator unseal '], rest: `([A-Za-z0-9+/]{43,44}=?|[0-9a-f]{64,66})(?!\\w)` },
   // Jenkins prints it when it starts for the first time.
@@ -116,6 +122,7 @@ export const COMMANDS: Command[] = [
   {
     names: ['curl '],
     within: 300,
-    rest: `(?:-u|--(?:proxy-)?user)(?:=|[ \\t]{0,4})["']?(?=((?:[^\\s:"'$<{][^\\s:"']{0,64})?))\\1:["']?([^\\s"']{3,128})`,
+    // A user and a password, or a key in the place of the user.
+    rest: `(?:-u|--(?:proxy-)?user)(?:=|[ \\t]{0,4})["']?(?:(?=((?:[^\\s:"'$<{][^\\s:"']{0,64})?))\\1:["']?(?=[^\\s"'])|(?=[^\\s:"'$<{]{10,256}:["']?(?!\\S)))([^\\s"']{3,512}?)(?=:?(?:["'\\s]|$))`,
   },
 ];
