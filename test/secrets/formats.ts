@@ -233,6 +233,8 @@ export const OWN_FORMS: Record<string, string[]> = {
   WakaTime: ['waka_<uuid>'],
   CodeRabbit: ['cr-<16*58>'],
   Socket: ['sktsec_<62*60>_api'],
+  Bannerbear: ['bb_pr_<36*30>', 'bb_ma_<36*30>'],
+  Spectral: ['spu-<36*32>'],
   'Endor Labs': ['endr+<62*16>'],
   LocalStack: ['ls-<62*8>-<62*4>-<62*4>-<62*4>-<62*12>'],
   Checkly: ['cu_<16*32>'],

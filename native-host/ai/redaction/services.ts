@@ -1,6 +1,6 @@
 /** Services whose keys have no form of their own: behind such a name a value drawn by lot is one. */
 export const SERVICES =
-  `abuseipdb abyssale accuweather adafruit adafruitio adobe adyen adzuna aeroworkflow aftership ahrefs airbrake
+  `abuseipdb abyssale accuweather adafruit adafruitio adobe adyen adzuna aeroworkflow aftership agora ahrefs airbrake
  airship airtable airvisual aiven alchemy alconost alegra aletheia algolia alibabacloud alienvault amadeus
  amplitude anthropic anypoint apacta apicart apideck apiflash apifonica apify apilayer apimatic apimetrics
  apitemplate apollo appcues appdynamics appfollow appointedd appoptics appsflyer appsynergy apptivo artifactory
@@ -36,7 +36,7 @@ export const SERVICES =
  linkpreview linode litmus liveagent livestorm loadmill locationiq logdna loggly loginradius logzio lokalise
  loyverse lunchmoney luno madkudu magicbell mailboxlayer mailchimp mailerlite mailgun mailjet mailjetsms mailmodo
  mailsac mailtrap mandrill mapbox mapquest marketstack mattermost mavenlink maxmind meaningcloud mediastack
- meistertask meraki mesibo messagebird metaapi metabase metrilo mindmeister miro mistral mixmax mixpanel mockaroo
+ meistertask meraki mesibo messagebird metaapi metabase metrilo mindmeister miro mistral mite mixmax mixpanel mockaroo
  mongodb monkeylearn moonclerk moosend moralis mrticktock myfreshworks myintervals nasdaqdatalink nethunt netlify
  netsuite newrelic newsapi newscatcher nexmo nftport ngrok nicereply nightfall notion nozbe numverify nutritionix
  nylas nytimes oanda okta omnisend onedesk onelogin onepagecrm onesignal onfleet oopspam openai opencage
@@ -65,7 +65,7 @@ export const SERVICES =
  twilio twitch twitter tyntec typeform typetalk ubidots uclassify unifyid unplugg unsplash upcdatabase uplead
  uploadcare uptimerobot upwave urlscan userflow userstack vagrantcloud vatlayer vbout vercel verimail veriphone
  versioneye viewneo virustotal visualcrossing voiceflow voicegain vonage voodoosms vouchery vpnapi vultr vyte
- wakatime walkscore wandb weatherbit weatherstack webex webflow webscraper webscraping websitepulse
+ wakatime walkscore wandb weatherbit weatherstack webex webexbot webflow webscraper webscraping websitepulse
  weightsandbiases wepay whoxy wistia worksnaps workstack worldcoinindex worldweather wrike yandex yelp
  youneedabudget yousign zapier zeit zendesk zenkit zenrows zenscrape zenserp zeplin zerobounce zerotier zipapi
  zipbooks zipcodeapi zipcodebase zoho zohocrm zonka zonkafeedback zoom zulipchat`.split(/\s+/);

@@ -43,5 +43,6 @@ export const MODEL_FORMATS: Format[] = [
     wordlike: true,
   },
   { kind: 'photoroom-key', prefixes: ['sk_pr_'], body: `\\w{1,24}_${HEX}{40}` },
+  { kind: 'bannerbear-key', prefixes: ['bb_ma_', 'bb_pr_'], body: `${WORD}{20,48}${END}` },
   { kind: 'intercom-token', prefixes: ['dG9rO'], body: `${BASE64}{48,60}={0,2}` },
 ];
