@@ -6,8 +6,9 @@ import { isPlaceholder } from './placeholder.ts';
 import type { Span } from './span.ts';
 import type { Visible } from './visible.ts';
 
-/** `Server=db;User Id=sa;Password=…;` and `host=db user=app password=…`: what stands there is one, also a word. */
-const PASSWORD = /(?<=[;"'`\s])(?:password|pwd)[ ]?=[ ]?([^\s;"'`<>,&]{3,128})(?=[;"'`\s]|$)/iy;
+/** `Server=db;User Id=sa;Password=…;`, `host=db user=app password=…` and `?user=app&password=…`: what stands there is one, also a word. */
+const PASSWORD =
+  /(?:(?<=[;"'`\s])|(?<=[?&])(?=\w{3,8}=[^\s;"'`<>,&]{6}))(?:password|pwd)[ ]?=[ ]?([^\s;"'`<>,&]{3,128})(?=[;"'`\s&]|$)/iy;
 const BESIDE =
   /(?<!\w)(?:server|data source|host(?:name)?|uid|user(?: ?id|name)?|database|dbname|initial catalog|address|driver|dsn|provider)[ ]?=[ ]?[^\s=]/gi;
 /** Characters of the same connection before a password and behind it. */

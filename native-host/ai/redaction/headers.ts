@@ -3,6 +3,7 @@ import { charactersLike, isIn, runOf, type Units } from './characters.ts';
 import { findAll, groupOf } from './patterns.ts';
 import { looksRandom } from './random.ts';
 import type { Span } from './span.ts';
+import { surprise } from './surprise.ts';
 import { looksSecret } from './worth.ts';
 
 /** Only the beginning of a run can begin a token: without that, a long run is read once for each `eyJ` in it. */
@@ -39,9 +40,14 @@ function startOfHeader(units: Units, last: number): number {
 function readHeader(match: RegExpExecArray): Span[] {
   const value = match[1] ?? '';
   const mixed = /\d|[a-z][A-Z].*[a-z][A-Z]/.test(value) || looksRandom(value);
-  return value.length > 11 && mixed && looksSecret(value, 'key', true)
+  return value.length > 11 && mixed && (looksSecret(value, 'key', true) || isOfLetters(value))
     ? [groupOf(match, 'authorization', value)]
     : [];
+}
+
+/** Behind the name of a scheme less tells that nobody chose the letters. */
+function isOfLetters(value: string): boolean {
+  return /^[A-Za-z]{20,64}$/.test(value) && surprise(value) > 4.1;
 }
 
 function readCookies(header: RegExpExecArray): Span[] {

@@ -1,5 +1,5 @@
 import { charactersLike, charactersOf, isIn, runOf, type Units, unitsOf } from './characters.ts';
-import { BACKSLASH, COMMA } from './codes.ts';
+import { BACKSLASH, COMMA, LINE_END } from './codes.ts';
 import { tokenAt } from './own-prefix.ts';
 import { isId, looksRandom } from './random.ts';
 import { SERVICES } from './services.ts';
@@ -95,7 +95,7 @@ function isUnlikeWords(units: Units, start: number, end: number): boolean {
 }
 
 function spanOf(text: string, units: Units, start: number, end: number): Span | null {
-  if (!isSpokenOf(text, units, start)) return null;
+  if (!isSpokenOf(text, units, start) && !isAnnounced(text, units, start, end)) return null;
   if (units[start - 1] === BACKSLASH && isIn(ESCAPED, units[start]))
     return spanOf(text, units, start + 1, end);
   const value = text.slice(start, end).replace(/[.]+$/, '');
@@ -135,6 +135,27 @@ function isSpokenOf(text: string, units: Units, start: number): boolean {
   }
   return false;
 }
+
+/** A line that ends with a word and a colon, maybe an empty one, then what stands before a value; also in JSON. */
+const ABOVE =
+  /([A-Za-z]{2,24})["'`*]{0,3}:["'`*]{0,3}(?:\\n)?["',]{0,2}[ \t]{0,4}\r?\n(?:[ \t+>-]{0,24}["']?(?:\\n)?["',]{0,2}[ \t]{0,4}\r?\n)?[ \t+>"'`-]{0,24}$/;
+const LONGEST_ABOVE = 96;
+
+/** Whether a value stands alone on its line below `API key:`. */
+function isAnnounced(text: string, units: Units, start: number, end: number): boolean {
+  if (!isIn(BEHIND_ALONE, units[end] ?? LINE_END)) return false;
+  let line = start;
+  while (start - line < 24 && isIn(BEFORE_ALONE, units[line - 1])) line--;
+  if (units[line - 1] !== LINE_END || !isIn(ENDS_ABOVE, units[line - 2])) return false;
+  const from = Math.max(0, start - LONGEST_ABOVE);
+  const above = ABOVE.exec(text.slice(from, start));
+  if (!above) return false;
+  const word = from + above.index;
+  return saidBy(text, units, word, word + (above[1] ?? '').length) === true;
+}
+const BEFORE_ALONE = charactersOf(' \t+>"\'`-');
+const BEHIND_ALONE = charactersOf(' \t\r\n"\'`\\');
+const ENDS_ABOVE = charactersOf(':"\'`*, \t\r\n');
 
 /** Of the word that begins here, which ends with the text before a value at the latest. */
 function endOfWord(units: Units, at: number, value: number): number {

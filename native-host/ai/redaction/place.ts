@@ -40,6 +40,9 @@ const INDIRECT = new RegExp(
 /** `NAME: string = "…"`, `NAME string = "…"`, `NAME: &'static str = "…"`. */
 const TYPED =
   /(?:[?!]?:|[ \t])[ \t]{0,2}&?(?:'[a-z_]{1,16}[ ])?(?=([A-Za-z_][\w.<>[\]?|&' ]{0,32}))\1=[ \t]{0,4}(?=["'`])/y;
+/** `NAME() string { return "…"`, and what Python and JavaScript write so. */
+const RETURNED =
+  /\([^()\n"'`]{0,80}\)[^={}\n"'`;:]{0,40}(?::[ \t]{0,2}[A-Za-z]{1,24}[ \t]{0,2})?[{:][ \t]{0,4}(?:\r?\n[ \t+-]{1,40})?return[ \t]{1,4}(?=["'`])/y;
 /** `NAME("…")`, `NAME is …`. */
 const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
 /** `fill('#NAME', "…")`, `find('[name=NAME]').type("…")`. */
@@ -97,7 +100,7 @@ function placeBeside({ text, units }: Visible, typed: Typed, start: number, end:
   if (blanks > 0 && units[start] === HYPHEN) return end + blanks;
   if (!isIn(BESIDE, behind)) return typed(end);
   if (blanks > 0 && opensQuote(units, end + blanks)) return end + blanks;
-  if (units[end] === PARENTHESIS) return matches(CALLED, text, end) ? CALLED.lastIndex : null;
+  if (units[end] === PARENTHESIS) return placeCalled(text, end);
   const cell = behind === BAR || isIn(MARKS, units[end]) ? nextCell(units, start, end) : null;
   if (cell !== null) return cell;
   if (isIn(ENDS_LOCATOR, behind) && matches(FILLED, text, end)) return FILLED.lastIndex;
@@ -120,6 +123,11 @@ function nextCell(units: Units, start: number, end: number): number | null {
 /** `"…"`, and `@"…"` of Objective-C. */
 function opensQuote(units: Units, at: number): boolean {
   return isIn(QUOTES, units[units[at] === AT ? at + 1 : at]);
+}
+
+function placeCalled(text: string, end: number): number | null {
+  if (matches(CALLED, text, end)) return CALLED.lastIndex;
+  return matches(RETURNED, text, end) ? RETURNED.lastIndex : null;
 }
 
 function placeSaid(text: string, end: number): number | null {
