@@ -1,4 +1,5 @@
 import { openElement } from './element.ts';
+import { openData } from './kubernetes.ts';
 import { ownForms } from './own.ts';
 import { openPem } from './pem.ts';
 import { findSecrets, type RedactOptions, replace } from './redact.ts';
@@ -72,7 +73,7 @@ function withoutMiddle(text: string, forms: string[]): string {
 }
 
 /**
- * Behind the last line break; before a private key or an element that has not ended. What is open is told by whole
+ * Behind the last line break; before a private key or an element that has not ended, and data of a kind unknown. What is open is told by whole
  * lines: an escape sequence that has not ended would look like the key's end.
  */
 function lineCut(text: string): number {
@@ -89,8 +90,9 @@ function longLineCut(text: string): number {
 
 function openStart(text: string): number {
   const visible = makeVisible(text);
-  const start = openPem(visible.text) ?? openElement(visible);
-  if (start === null) return text.length;
+  const open = [openPem(visible.text) ?? openElement(visible), openData(visible)];
+  const start = Math.min(...open.map((one) => one ?? Number.POSITIVE_INFINITY));
+  if (start === Number.POSITIVE_INFINITY) return text.length;
   return visible.offsets === null ? start : (visible.offsets[start] ?? 0);
 }
 
