@@ -25,6 +25,7 @@ export const OWN_FORMS: Record<string, string[]> = {
   Atlassian: ['ATATT3xFfGF0<slug*180>=<16G*8>'],
   AWS: ['AKIA<32*16>', 'ASIA<32*16>', 'ABSK<64*124>=', 'bedrock-api-key-<64*120>'],
   'AWS AppSync': ['da2-<36*26>'],
+  'Microsoft Entra': ['0.A<slug*50>.Ag<slug*300>', '1.A<slug*60>.AgABAw<slug*400>'],
   'Google Cloud': [
     'AIza<slug*35>',
     'GOCSPX-<slug*28>',

@@ -23,6 +23,7 @@ export const CLOUD_FORMATS: Format[] = [
   { kind: 'google-oauth', prefixes: ['1//0'], body: `${SLUG}{40,128}` },
   { kind: 'google-oauth', prefixes: ['GOCSPX-'], body: `${SLUG}{28}` },
   { kind: 'firebase-key', prefixes: ['AAAA'], body: `${SLUG}{7}:${SLUG}{130,150}` },
+  { kind: 'azure-refresh-token', prefixes: ['0.A', '1.A'], body: `${SLUG}{20,400}\\.Ag${SLUG}{30,4000}` },
   { kind: 'alibaba-key-id', prefixes: ['LTAI'], body: `${WORD}{12,24}${END}` },
   { kind: 'volcengine-key-id', prefixes: ['AKLT'], body: `${WORD}{40,52}${END}`, wordlike: true },
   { kind: 'baidu-key', prefixes: ['bce-v3/ALTAK-'], body: `${WORD}{21}/${HEX}{40}` },
