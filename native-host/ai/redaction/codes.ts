@@ -18,6 +18,7 @@ export const AT = 64;
 export const BRACKET = 91;
 export const BACKSLASH = 92;
 export const CLOSING_BRACKET = 93;
+export const BRACE = 123;
 export const BAR = 124;
 /** As wide as the letters of Chinese and Japanese. */
 export const WIDE_PARENTHESIS = 0xff08;

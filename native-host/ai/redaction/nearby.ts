@@ -170,9 +170,15 @@ function saidBy(text: string, units: Units, start: number, end: number): boolean
   const written = text.slice(start, end);
   const word = written.toLowerCase();
   if (OTHERWISE.has(word)) return false;
-  if (!SPEAKING.has(word)) return OF_SERVICES.has(word + wordBehind(text, units, end)) ? true : null;
+  if (!SPEAKING.has(word))
+    return OF_SERVICES.has(word + wordBehind(text, units, end)) || isAsked(word) ? true : null;
   if (!isWritten(written, word)) return null;
   return !HARMLESS.has(wordBefore(text, units, start));
+}
+
+/** `getmailgun`. */
+function isAsked(word: string): boolean {
+  return word.startsWith('get') && OF_SERVICES.has(word.slice(3));
 }
 
 /** The word that ends here or before a blank, `_` or `-`: small letters behind a capital, or capitals. */

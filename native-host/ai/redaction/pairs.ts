@@ -209,4 +209,4 @@ const APART = charactersOf(' \t\r\n"\',.:/[');
 function mayFollow(code?: number): boolean {
   return code === undefined || isIn(FOLLOWERS, code) || isWideSign(code);
 }
-const FOLLOWERS = charactersOf(' \t\r\n"\'`\\[])>(=:,!?|+&*~<%');
+const FOLLOWERS = charactersOf(' \t\r\n"\'`\\[])>({=:,!?|+&*~<%');

@@ -5,6 +5,7 @@ import {
   BACKSLASH,
   BAR,
   BLANK,
+  BRACE,
   BRACKET,
   CLOSING_BRACKET,
   COLON,
@@ -45,6 +46,8 @@ const RETURNED =
   /\([^()\n"'`]{0,80}\)[^={}\n"'`;:]{0,40}(?::[ \t]{0,2}[A-Za-z]{1,24}[ \t]{0,2})?[{:][ \t]{0,4}(?:\r?\n[ \t+-]{1,40})?return[ \t]{1,4}(?=["'`])/y;
 /** `NAME("…")`, `NAME is …`. */
 const CALLED = /\([ \t]{0,4}(?=\\{0,3}["'`])/y;
+/** `NAME{"…"}` of C++. */
+const INITIALIZED = /\{[ \t]{0,4}(?:\r?\n[ \t+-]{1,40})?(?=["'][^"'\n]{1,256}["']\s{0,40}[,}])/y;
 /** `fill('#NAME', "…")`, `find('[name=NAME]').type("…")`. */
 const FILLED =
   /["'`]?\]?["'`]?(?:,[ \t]{0,4}|\)\.(?:fill|type|send_?[kK]eys|set_?[vV]alue)\([ \t]{0,4})(?=["'`])/y;
@@ -101,6 +104,7 @@ function placeBeside({ text, units }: Visible, typed: Typed, start: number, end:
   if (!isIn(BESIDE, behind)) return typed(end);
   if (blanks > 0 && opensQuote(units, end + blanks)) return end + blanks;
   if (units[end] === PARENTHESIS) return placeCalled(text, end);
+  if (units[end] === BRACE) return matches(INITIALIZED, text, end) ? INITIALIZED.lastIndex : null;
   const cell = behind === BAR || isIn(MARKS, units[end]) ? nextCell(units, start, end) : null;
   if (cell !== null) return cell;
   if (isIn(ENDS_LOCATOR, behind) && matches(FILLED, text, end)) return FILLED.lastIndex;
@@ -232,7 +236,7 @@ const OF_TYPES = charactersLike(/[\w.<>[\]?|&' ]/);
 /** What `is`, `was`, `est`, `=` and `-` begin with. */
 const SAYING = charactersOf('iew=-');
 /** What may follow a name without a sign of assignment, but for a type. */
-const BESIDE = charactersOf('"\'`@(|*])iew=-');
+const BESIDE = charactersOf('"\'`@({|*])iew=-');
 const SIGNS = charactersOf('=:!?|+.&*~,');
 const OPERATORS = charactersOf(':!?|+.&*~');
 const EQUAL_SIGNS = charactersOf('=');

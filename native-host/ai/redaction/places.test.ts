@@ -13,6 +13,9 @@ test.each([
   ['**Token:**\n> ', ''],
   ['    "Acme API key:\\n",\n    "\\n",\n    "    ', '\\n",'],
   ['"Authorization: Bearer ', '"'],
+  ['static const std::string AccountKey{\n    "', '"};'],
+  ['std::string token{"', '"};'],
+  ['mails := getmailgun("', '")'],
 ])('a secret goes that stands apart from its name: %s', (before, after) => {
   const secret = lots('<62*24>');
   expect(redact(before + secret + after).text).toMatch(/\[REDACTED:[\w-]+]/);
@@ -31,6 +34,8 @@ test.each([
 test.each([
   'function tokenOf(): string { return "bearer"; }',
   'getPassword() { return this.password; }',
+  'const Token{"name", "value2"}',
+  'secret{"a1b2c3d4e5": 1}',
   "def token(self):\n    return 'next'",
   `The public key:\n  ${lots('<62*24>')}`,
   `Last token:\n${lots('<16*40>')}`,
