@@ -1,6 +1,16 @@
 import { type Finder, three } from './anchors.ts';
 import { charactersLike, charactersOf, isIn, type Units } from './characters.ts';
-import { COLON, HYPHEN, LINE_END, PARENTHESIS, PLUS, SEMICOLON, SLASH } from './codes.ts';
+import {
+  BRACE,
+  COLON,
+  HYPHEN,
+  LINE_END,
+  OPENING_BRACKET,
+  PARENTHESIS,
+  PLUS,
+  SEMICOLON,
+  SLASH,
+} from './codes.ts';
 import { readElement } from './element.ts';
 import { readEncoded } from './encoded.ts';
 import { type JudgedName, judgeName, NAME_HINTS, type Strength } from './names.ts';
@@ -84,7 +94,7 @@ function startOfName(units: Units, from: number, least: number): number {
 function readPair(search: Search, start: number, end: number): number {
   const { visible, found } = search;
   const { units } = visible;
-  if (!mayFollow(units[end]) || (end - start === 2 && !isApart(units, start))) return end;
+  if (!mayFollow(units[end], units[end + 1]) || (end - start === 2 && !isApart(units, start))) return end;
   const name = judgeName(visible, start, end);
   if (name.strength === 'none') return end;
   const value = valueBehind(search, start, end, name.strength);
@@ -206,7 +216,12 @@ function isApart(units: Units, start: number): boolean {
 const APART = charactersOf(' \t\r\n"\',.:/[');
 
 /** The end of the text, blanks, line ends, quotes, brackets and the signs of an assignment. */
-function mayFollow(code?: number): boolean {
+function mayFollow(code?: number, next?: number): boolean {
+  if (code === OPENING_BRACKET) return isIn(IN_LENGTHS, next);
+  if (code === BRACE) return isIn(BEFORE_STRINGS, next);
   return code === undefined || isIn(FOLLOWERS, code) || isWideSign(code);
 }
-const FOLLOWERS = charactersOf(' \t\r\n"\'`\\[])>({=:,!?|+&*~<%');
+const FOLLOWERS = charactersOf(' \t\r\n"\'`\\])>(=:,!?|+&*~<%');
+/** `NAME[25]`, `NAME{"…"}`. */
+const IN_LENGTHS = charactersOf('0123456789]');
+const BEFORE_STRINGS = charactersOf('"\' \t\r\n');

@@ -6,7 +6,6 @@ import {
   BAR,
   BLANK,
   BRACE,
-  BRACKET,
   CLOSING_BRACKET,
   COLON,
   COMMA,
@@ -14,6 +13,7 @@ import {
   GREATER,
   HYPHEN,
   LESS,
+  OPENING_BRACKET,
   PARENTHESIS,
   WIDE_COLON,
   WIDE_EQUALS,
@@ -185,7 +185,7 @@ function behindAssignment({ text, units }: Visible, end: number, behind: number)
 
 /** Behind the `[25]` or `[]` of C. */
 function behindLength(units: Units, at: number): number {
-  if (units[at] !== BRACKET) return at;
+  if (units[at] !== OPENING_BRACKET) return at;
   const close = at + 1 + runOf(DIGITS, units, at + 1, 6);
   return units[close] === CLOSING_BRACKET ? close + 1 : at;
 }

@@ -1,3 +1,4 @@
+import { charactersOf, isIn } from './characters.ts';
 import type { Strength } from './names.ts';
 import { isPlaceholder } from './placeholder.ts';
 import { isDrawn, isId, type Make, makeOf, SHORTEST_DRAWN } from './random.ts';
@@ -69,23 +70,25 @@ function isMarked(value: string, { distinct }: Make): boolean {
   return /^[a-z]{2,32}\$[a-z]{2,32}$/i.test(value) && distinct > 5;
 }
 
-const CLOSING = new Map([
-  [')', '('],
-  [']', '['],
-  ['}', '{'],
-]);
 /** Only in these brackets stand for themselves. */
 const PATTERN = /\\|\[\^|\(\?|[\])][*+]/;
 
 /** `a{b)c`: a bracket closes another than the last that opened. Neither code nor a template is written so. */
 export function isTangled(value: string): boolean {
-  const open: string[] = [];
-  for (const [bracket] of value.matchAll(/[()[\]{}]/g)) {
-    const opening = CLOSING.get(bracket);
-    if (opening === undefined) open.push(bracket);
-    else if ((open.pop() ?? opening) !== opening) return !PATTERN.test(value);
+  const open: number[] = [];
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at);
+    if (isIn(OPENING, code)) open.push(code);
+    else if (isIn(CLOSING, code) && !closes(open.pop(), code)) return !PATTERN.test(value);
   }
   return false;
+}
+const OPENING = charactersOf('([{');
+const CLOSING = charactersOf(')]}');
+
+/** What nothing opened was opened before. Of each pair the codes are next to each other, or all but. */
+function closes(opening: number | undefined, code: number): boolean {
+  return opening === undefined || code - opening === 1 || code - opening === 2;
 }
 
 /** A quick look: most values in code are names. */
