@@ -16,6 +16,7 @@ const LONGEST_WORD = 25;
 const SPEAKING = new Set([
   ...['apikey', 'auth', 'authorization', 'bearer', 'credential', 'credentials', 'creds', 'key', 'passcode'],
   ...[
+    'consumer',
     'crumb',
     'passphrase',
     'passwd',

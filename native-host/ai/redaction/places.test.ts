@@ -16,6 +16,7 @@ test.each([
   ['static const std::string AccountKey{\n    "', '"};'],
   ['std::string token{"', '"};'],
   ['mails := getmailgun("', '")'],
+  ["acme consumer - '", "'"],
 ])('a secret goes that stands apart from its name: %s', (before, after) => {
   const secret = lots('<62*24>');
   expect(redact(before + secret + after).text).toMatch(/\[REDACTED:[\w-]+]/);
