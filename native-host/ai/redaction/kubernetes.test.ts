@@ -33,6 +33,16 @@ test('line by line, too, also where the kind comes last', () => {
   }
 });
 
+test('data that no kind follows is not held for ever', () => {
+  const redactor = createRedactor();
+  const line = '  a: some words of a long letter\n';
+  const out = Array.from({ length: 400 }, () => redactor.push(line));
+  expect(redactor.push('apiVersion: v1\ndata:\n')).toBe('apiVersion: v1\n');
+  expect(redactor.push(line)).toBe('');
+  for (let count = 0; count < 400; count += 1) out.push(redactor.push(line));
+  expect(out.at(-1)).toBe(line);
+});
+
 test('plain values, JSON, blocks and lists', () => {
   const sign = '[REDACTED:kubernetes-secret]';
   for (const [before, value, after] of [

@@ -26,7 +26,8 @@ export const KUBERNETES: Finder = {
     let next = 0;
     return (last) => {
       if (last < next || !isIn(OF_KINDS, units[last - 4])) return;
-      const line = startOfLine(units, last);
+      const line = startOfLine(units, last - 4);
+      if (line < 0) return;
       KIND.lastIndex = line;
       const kind = KIND.exec(text);
       if (!kind) return;
@@ -38,11 +39,13 @@ export const KUBERNETES: Finder = {
   },
 };
 
+/** Where only a mark, blanks and a quote stand before; -1 for elsewhere. */
 function startOfLine(units: Units, at: number): number {
   let start = at;
-  while (start > 0 && at - start < 80 && units[start - 1] !== LINE_END) start--;
-  return start;
+  while (at - start < 72 && isIn(BEFORE_NAMES, units[start - 1])) start--;
+  return start === 0 || units[start - 1] === LINE_END ? start : -1;
 }
+const BEFORE_NAMES = charactersOf('+- \t"\'');
 
 function startOfDocument(text: string, from: number, to: number): number {
   const before = text.slice(from, to).split(END_OF_DOCUMENT).at(-1) ?? '';
@@ -83,9 +86,9 @@ function isEncoded(value: string): boolean {
 /** Where data begins that may be a Secret's, whose kind is still to come; null for none. */
 export function openData({ text }: Visible): number | null {
   if (!text.includes('apiVersion')) return null;
-  const from = startOfDocument(text, 0, text.length);
+  const from = startOfDocument(text, Math.max(0, text.length - 2 * REACH_BEFORE), text.length);
   const document = text.slice(from);
   if (!/^[+ -]?apiVersion: v1\r?$/m.test(document) || /^[+ -]?kind:/m.test(document)) return null;
   const data = /^[+ -]?(?:data|stringData):[ \t]{0,4}\r?$/m.exec(document);
-  return data === null ? null : from + data.index;
+  return data === null || document.length - data.index > REACH_BEFORE ? null : from + data.index;
 }
