@@ -23,7 +23,14 @@ export const OWN_FORMS: Record<string, string[]> = {
   ],
   Bitbucket: ['ATBB<62*24><16G*8>', 'ATCTT3xFfGN0<slug*160>=<16G*8>'],
   Atlassian: ['ATATT3xFfGF0<slug*180>=<16G*8>'],
-  AWS: ['AKIA<32*16>', 'ASIA<32*16>', 'ABSK<64*124>=', 'bedrock-api-key-<64*120>'],
+  AWS: [
+    'AKIA<32*16>',
+    'ASIA<32*16>',
+    'AKIA<32*16>,<64*40>',
+    'AKIA<32*16> / <64*40>',
+    'ABSK<64*124>=',
+    'bedrock-api-key-<64*120>',
+  ],
   'AWS AppSync': ['da2-<36*26>'],
   'Microsoft Entra': ['0.A<slug*50>.Ag<slug*300>', '1.A<slug*60>.AgABAw<slug*400>'],
   'Google Cloud': [

@@ -6,6 +6,12 @@ import { BASE64, END, type Format, HEX, SLUG, UUID, WORD } from './format.ts';
  * own documentation and their announcements as partners of GitHub's secret scanning.
  */
 export const CLOUD_FORMATS: Format[] = [
+  // With the secret next to it, as the console writes both to a file and calls take them.
+  {
+    kind: 'aws-key',
+    prefixes: ['AKIA', 'ASIA'],
+    body: `[A-Z0-9]{16}["']?(?:[ \\t]{0,4}[,:;|/][ \\t]{0,4}|[ \\t]{1,8})["']?(?=[A-Za-z0-9]{0,39}[G-Zg-z+/])${BASE64}{40}(?![A-Za-z0-9+/=])`,
+  },
   { kind: 'aws-key-id', prefixes: ['ABIA', 'ACCA', 'AKIA', 'ASIA'], body: `[A-Z0-9]{16}${END}` },
   { kind: 'aws-key-id', prefixes: ['A3T'], body: `[A-Z0-9][A-Z0-9]{16}${END}` },
   {
