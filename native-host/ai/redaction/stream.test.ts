@@ -159,6 +159,12 @@ function marked(
   return { secret, make, noisy: characters.join('') };
 }
 
+test('case 81: a cut behind the backslash of an escaped quote makes that no part of the secret', () => {
+  const text = `first\n{\\"acme_api_key\\":\\"${drawLots(1).fill('<62*40>')}\\"}\n`;
+  const cut = text.lastIndexOf('\\') + 1;
+  expect(through([text.slice(0, cut), text.slice(cut)])).toBe(redact(text, OPTIONS).text);
+});
+
 test('case 81: nor does one of any kind and place, whatever noise it holds and wherever the text is cut', () => {
   fc.assert(
     fc.property(

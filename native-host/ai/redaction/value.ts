@@ -94,7 +94,8 @@ function endOfQuoted(units: Units, start: number, open: number): number {
     if (code === quote && backslashesBefore(units, at) <= escapes) return at;
     if (code === BACKSLASH && escapes > 0 && closesEscaped(units, at, quote, escapes)) return at;
   }
-  return limit;
+  // Where a text is cut before the quote, the backslash that leads it in is none of the value.
+  return limit - (escapes > 0 ? backslashesBefore(units, limit) : 0);
 }
 
 function closesEscaped(units: Units, at: number, quote: number | undefined, escapes: number): boolean {
