@@ -58,6 +58,12 @@ const ADVERSARIAL = [
   '\n',
   '"',
   '3456789a',
+  'kind: Secret\n',
+  'kind: Secret\ndata:\n  a: b\n',
+  '---\nkind: Secret\n',
+  '\npassword={(',
+  'token(a): string {',
+  'BUNDLE_A__A=b:',
 ];
 
 test.each(ADVERSARIAL)('case 86: time is linear in text made of %j', (unit) => {
