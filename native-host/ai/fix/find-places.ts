@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
+import { asShown } from '../prompt/escapes.ts';
 import { bothEnds } from './both-ends.ts';
 import { readFrame } from './frames.ts';
 import { type Marked, readMarks } from './marks.ts';
@@ -35,7 +35,7 @@ function rankOf({ path, severity }: Found): number {
 
 function linesOf(text: string): string[] {
   const bounded = bothEnds(text, READ.head, READ.tail);
-  const lines = stripVTControlCharacters(bounded).split(/\r?\n|\r/);
+  const lines = asShown(bounded).split(/\r?\n|\r/);
   if (lines.length <= LINES.head + LINES.tail) return lines;
   return [...lines.slice(0, LINES.head), ...lines.slice(-LINES.tail)];
 }

@@ -1,10 +1,10 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { Receipt, SectionName } from '../../../shared/conversation/receipt.ts';
 import { stripInvisible } from '../../../shared/invisible.ts';
 import { isAscii } from '../redaction/characters.ts';
 import { ownForms } from '../redaction/own.ts';
 import { findSecrets, replace } from '../redaction/redact.ts';
 import type { Span } from '../redaction/span.ts';
+import { stripEscapes, withEscapes } from './escapes.ts';
 
 /** A text that is fit to leave the host, and what was taken out of it. */
 export interface Cleaned {
@@ -52,14 +52,16 @@ export function cleanText(text: string, ownKeys: readonly string[], hide = signs
 }
 
 function cleanWith(own: string[], text: string, hide: Hide): Cleaned {
-  const plain = stripVTControlCharacters(text);
-  // None of its characters is invisible so.
-  const visible = isAscii(plain) ? { text: plain, stripped: 0 } : stripInvisible(plain);
-  const findings = findSecrets(visible.text, own);
+  // None of its characters is invisible so, nor one that begins a sequence by itself.
+  const visible = isAscii(text) ? { text, stripped: 0 } : stripInvisible(withEscapes(text));
+  // A secret that a sequence cuts is found with it: what stands in that one stays.
+  const cut = visible.text.includes('\x1b') ? findSecrets(visible.text, own) : [];
+  const plain = stripEscapes(hide(visible.text, cut, own));
+  const findings = findSecrets(plain.text, own);
   return {
-    text: hide(visible.text, findings, own),
-    kinds: findings.map(({ kind }) => kind),
-    stripped: visible.stripped,
+    text: hide(plain.text, findings, own),
+    kinds: [...cut, ...findings].map(({ kind }) => kind),
+    stripped: visible.stripped + plain.stripped,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bash, diff, input, page, prose, section, sent, workspace } from '../../../test/fakes/prompt.ts';
+import { cleanText } from './cleaner.ts';
 import { newNonce } from './fence.ts';
 import type { PromptInput } from './input.ts';
 import { buildPrompt } from './prompt.ts';
@@ -79,8 +80,27 @@ describe('untrusted text', () => {
   });
 
   test('escapes of a terminal are taken off', () => {
-    const terminal = '\u001b[31mError\u001b[0m\u001b]0;title\u0007: boom';
+    const terminal = '\u001b[31mError\u001b[0m\u001b(B: \u009b1mboom';
     expect(sent(buildPrompt({ ...input, terminal: bash(terminal) }))).toContain('\nError: boom\n');
+  });
+
+  test.each([
+    ['ESC ] and BEL', '\u001b]', '\u0007'],
+    ['ESC ] and ST', '\u001b]', '\u001b\\'],
+    ['C1 controls', '\u009d', '\u009c'],
+  ])('case 88: %s hide no code of a diff, nor another file of it', (_, begin, end) => {
+    const other = 'diff --git a/z.ts b/z.ts\n--- a/z.ts\n+++ b/z.ts\n@@ -1 +1,2 @@\n z\n';
+    const hostile = `${diff.replace('await send', `/*${begin}*/ steal(); await send`)}${other}+// ${end}\n`;
+    const { messages, receipt } = buildPrompt({ ...input, diff: hostile });
+    expect(messages.at(-1)?.content).toContain('steal(); await send');
+    expect(messages.at(-1)?.content).toContain('z.ts');
+    expect(receipt.stripped).toBeGreaterThan(0);
+  });
+
+  test('case 86: 100,000 sequences that nothing ends take no time', () => {
+    const began = performance.now();
+    for (const mark of ['\u001b]', '\u009d', '\u001b[0;', '\u001bP']) cleanText(mark.repeat(100_000), []);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });
 
