@@ -11,8 +11,8 @@ test('what looks like a control token is text', () => {
   expect(countTokens('<|endoftext|>')).toBeGreaterThan(1);
 });
 
-test.each(['a', ' ', '=-', '日', '🙂', '\n'])(
-  'a long run of %j is counted at once, and not too low',
+test.each(['a', ' ', '=-', '日', '🙂', '\n', '•=', '😀='])(
+  'case 86: a long run of %j is counted at once, and not too low',
   (unit) => {
     const text = unit.repeat(1200);
     expect(countTokens(text)).toBeGreaterThanOrEqual(encode(text).length);

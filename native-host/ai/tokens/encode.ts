@@ -11,13 +11,17 @@ let vocabulary: Vocabulary | null = null;
 const merged = new Map<string, number>();
 const MOST_MERGED = 50_000;
 
+/** Merging is quadratic in the length of a word: signs of ASCII between others make one that no run tells of. */
+const LONGEST_WORD = 512;
+
 /** o200k tokens of a text without long runs; what looks like a control token is text. */
 export function countExact(text: string): number {
   vocabulary ??= unpackVocabulary(readPacked());
   let tokens = 0;
   WORD.lastIndex = 0;
   for (let at = 0; WORD.test(text); at = WORD.lastIndex)
-    tokens += countWord(vocabulary, text.slice(at, WORD.lastIndex));
+    for (let from = at; from < WORD.lastIndex; from += LONGEST_WORD)
+      tokens += countWord(vocabulary, text.slice(from, Math.min(from + LONGEST_WORD, WORD.lastIndex)));
   return tokens;
 }
 
