@@ -1,10 +1,10 @@
-import { lexer } from 'marked';
 import { withLineFeeds } from '../line-feeds.ts';
 import { drawBlocks } from './blocks.ts';
 import { clean } from './clean.ts';
 import { type Drawing, rowsOnly } from './drawing.ts';
 import type { Places } from './inline.ts';
 import type { BlockLook } from './look.ts';
+import { readMarkdown } from './markdown.ts';
 import { span } from './span.ts';
 import { wrapWords } from './wrap.ts';
 
@@ -21,7 +21,7 @@ export function drawAnswer(markdown: string, width: number, places: Places = () 
 export function drawMarkdown(source: string, look: BlockLook, first: number | null = null): Drawing {
   if (source.trim() === '') return rowsOnly([]);
   try {
-    const tokens = lexer(source);
+    const tokens = readMarkdown(source);
     const [list] = tokens;
     if (first !== null && list?.type === 'list') list.start = first;
     return drawBlocks(tokens, look);

@@ -1,9 +1,9 @@
-import { lexer } from 'marked';
 import { drawMarkdown } from './answer.ts';
 import { codeLabel, diffStyles, labelRow } from './blocks.ts';
 import { clean } from './clean.ts';
 import { forTerminals } from './ink.ts';
 import type { BlockLook } from './look.ts';
+import { readMarkdown } from './markdown.ts';
 import { LONGEST_BLOCK, type Piece, PieceSplitter } from './pieces.ts';
 import { paint, span } from './span.ts';
 
@@ -158,7 +158,7 @@ function nextBlank(line: string, after: number): number | null {
 function certainRows(source: string, width: number): string[] {
   // It may be the head of a table.
   if (source.includes('|')) return [];
-  const [paragraph, ...others] = lexer(source);
+  const [paragraph, ...others] = readMarkdown(source);
   const settled =
     paragraph?.type === 'paragraph' &&
     others.length === 0 &&
