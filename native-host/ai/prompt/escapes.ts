@@ -1,3 +1,5 @@
+import { isAscii } from '../redaction/characters.ts';
+
 /** Marks of one character that begin and end sequences, which ESC and another one begin and end too. */
 const EIGHT_BIT = /[\x90\x98\x9b-\x9f]/g;
 /** Colours and moves, and choices of characters: whole. Of all else the mark alone. */
@@ -16,6 +18,8 @@ export function withEscapes(text: string): string {
  */
 export function stripEscapes(text: string): { text: string; stripped: number } {
   let stripped = 0;
+  // Most texts: they are looked through faster so.
+  if (isAscii(text) && !text.includes('\x1b')) return { text, stripped };
   const kept = text.replace(SEQUENCE, (sequence) => {
     if (sequence.length === 1) stripped += 1;
     return '';
