@@ -62,11 +62,11 @@ test('secrets are hidden as in what is sent', async () => {
   expect(text).not.toContain(own);
 });
 
-test('P13: printed JSON does nothing to a terminal, and holds what the diff holds', async () => {
+test('P13: printed JSON does nothing to a terminal, and hides nothing of the diff', async () => {
   const diff = written(
     'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1,2 @@\n a\n+x \u0090q\u009dy\n',
   );
   const printed = await contextCommand({ diff, budget: 500, ownKeys: [] });
   expect(printed).not.toMatch(/[\x7f-\x9f\u202a-\u202e]/);
-  expect(JSON.parse(printed).text).toContain('\u0090q\u009dy');
+  expect(JSON.parse(printed).text).toContain('+x Pq]y');
 });
