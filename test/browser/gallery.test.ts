@@ -206,6 +206,20 @@ test('of a long path in a narrow receipt the end stays, which names the file', a
   expect(await beyond()).toEqual([]);
 });
 
+test('nothing in the head of the receipt moves under the pointer when its figures come', async () => {
+  const places: (string | null)[][] = [];
+  for (const shot of ['receipt-counting', 'receipt']) {
+    await open(shotOf(shot));
+    const buttons = () =>
+      page.$$eval('.receipt .view-head button', (all) =>
+        all.map((button) => JSON.stringify(button.getBoundingClientRect())),
+      );
+    await expect.poll(async () => (await buttons()).length).toBe(3);
+    places.push(await buttons());
+  }
+  expect(places[0]).toEqual(places[1]);
+});
+
 test('the files of a section of the receipt stand in from its name', async () => {
   for (const [shot, indent] of [
     ['receipt', 32],

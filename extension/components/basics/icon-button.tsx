@@ -8,11 +8,13 @@ interface Props {
   onClick: () => void;
   /** For a button that stands for one of two states. */
   pressed?: boolean;
+  /** Keeps its place when there is nothing to do. */
+  disabled?: boolean;
   id?: string;
 }
 
 /** A square button with an icon; its label is also its tooltip, unless it has another. */
-export function IconButton({ icon, label, hint = label, onClick, pressed, id }: Props) {
+export function IconButton({ icon, label, hint = label, onClick, pressed, disabled, id }: Props) {
   return (
     <button
       type="button"
@@ -21,6 +23,7 @@ export function IconButton({ icon, label, hint = label, onClick, pressed, id }: 
       aria-label={label}
       title={hint}
       aria-pressed={pressed}
+      disabled={disabled}
       onClick={onClick}
     >
       <Icon name={icon} />

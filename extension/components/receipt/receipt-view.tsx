@@ -43,9 +43,12 @@ export function ReceiptView(props: ReceiptViewProps) {
           ]}
           onChoose={onWhich}
         />
-        {receipt && (
-          <IconButton icon="copy" label={strings.receipt.copy} onClick={() => onCopy(exactText(receipt))} />
-        )}
+        <IconButton
+          icon="copy"
+          label={strings.receipt.copy}
+          disabled={receipt === null}
+          onClick={() => receipt && onCopy(exactText(receipt))}
+        />
       </div>
       {receipt ? <Body {...props} receipt={receipt} /> : <p class="receipt-none">{absence(props)}</p>}
     </div>

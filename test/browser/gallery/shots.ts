@@ -30,6 +30,7 @@ const plain = [
   'missing',
   'outdated',
   'receipt',
+  'receipt-counting',
   'terminal',
   'terminal-foreign',
   'trouble',

@@ -287,6 +287,7 @@ export const states: Record<string, PanelProps> = {
     },
   },
   receipt: { ...base, tab: 'receipt' },
+  'receipt-counting': { ...base, tab: 'receipt', receipt: { ...base.receipt, next: null } },
   terminal: inTerminal,
   'terminal-foreign': inTerminal.terminal
     ? { ...inTerminal, terminal: { ...inTerminal.terminal, owns: false, finding: true } }
