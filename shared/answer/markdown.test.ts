@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
+import { expectLinear } from '../../test/processor-time.ts';
 import { readMarkdown } from './markdown.ts';
 
 test.each(['**a=', 'a@_', '~~a=', '~a=', '[a](', '`a ``', '<a ', '![', '\\(', '| a '])(
   'case 86: time is linear in an answer made of %j',
   (unit) => {
-    // Milliseconds of the processor: how long others keep it from us does not count.
-    const timed = (length: number) => {
-      const text = unit.repeat(length / unit.length);
-      const runs = [1, 2].map(() => {
-        const before = process.cpuUsage();
-        readMarkdown(text);
-        const { user, system } = process.cpuUsage(before);
-        return (user + system) / 1000;
-      });
-      return Math.min(...runs);
-    };
-    timed(2000);
-    // Quadratic time would be 100 times as long; noise of the machine is not ten.
-    expect(timed(20_000)).toBeLessThan(40 * Math.max(1, timed(2000)));
+    expectLinear((length) => readMarkdown(unit.repeat(length / unit.length)), 2000);
   },
 );
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
+import { expectLinear } from '../../../test/processor-time.ts';
 import { redact } from './redact.ts';
 
 /** Beginnings and signs of secrets, which make patterns slow when they come again and again. */
@@ -67,18 +68,5 @@ const ADVERSARIAL = [
 ];
 
 test.each(ADVERSARIAL)('case 86: time is linear in text made of %j', (unit) => {
-  // Milliseconds of the processor: how long others keep it from us does not count.
-  const timed = (length: number) => {
-    const text = unit.repeat(Math.ceil(length / unit.length));
-    const runs = [1, 2].map(() => {
-      const before = process.cpuUsage();
-      redact(text);
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000;
-    });
-    return Math.min(...runs);
-  };
-  timed(20_000);
-  // Quadratic time would be 100 times as long; noise of the machine is not ten.
-  expect(timed(200_000)).toBeLessThan(40 * Math.max(1, timed(20_000)));
+  expectLinear((length) => redact(unit.repeat(Math.ceil(length / unit.length))), 20_000);
 });
