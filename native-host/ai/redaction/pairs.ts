@@ -176,19 +176,19 @@ function valueAt({ visible, places }: Search, start: number, end: number, streng
   const next = isIn(MAY_END_LINE, units[at]) && matches(NEXT_LINE, text, at) ? NEXT_LINE.lastIndex : at;
   const value = readValue(visible, next);
   const cut = value && !value.quoted && next === at && isIn(CUTS, units[value.end]);
-  if (
-    strength !== 'weak' &&
-    next === at &&
-    value?.quoted !== true &&
-    isIn(OPENING, units[value?.end ?? at])
-  ) {
-    const whole = beginsLine(visible, start) ? readWithBrackets(visible, at) : null;
-    if (whole && isTangled(whole.text)) return whole;
-  }
+  const isBare = strength !== 'weak' && next === at && value?.quoted !== true;
+  const tangled = isBare && isIn(OPENING, units[value?.end ?? at]) ? readTangled(visible, start, at) : null;
+  if (tangled) return tangled;
   const inEntities = units[at - 1] === SEMICOLON;
   return cut && !inEntities && strength !== 'weak' && beginsLine(visible, start)
     ? readValue(visible, next, true)
     : value;
+}
+
+/** On a line of its own a password may hold brackets that do not fit each other. */
+function readTangled(visible: Visible, start: number, at: number): Value | null {
+  const whole = beginsLine(visible, start) ? readWithBrackets(visible, at) : null;
+  return whole && isTangled(whole.text) ? whole : null;
 }
 
 /** `arn:…:secret:name`, `https://x-access-token:…@host`: parts between colons, of which the finders of addresses know. */

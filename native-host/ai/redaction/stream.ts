@@ -73,8 +73,8 @@ function withoutMiddle(text: string, forms: string[]): string {
 }
 
 /**
- * Behind the last line break; before a private key or an element that has not ended, and data of a kind unknown. What is open is told by whole
- * lines: an escape sequence that has not ended would look like the key's end.
+ * Behind the last line break; before a private key or an element that has not ended, and data of a kind unknown. What
+ * is open is told by whole lines: an escape sequence that has not ended would look like the key's end.
  */
 function lineCut(text: string): number {
   const lines = text.slice(0, text.lastIndexOf('\n') + 1);
