@@ -1,7 +1,6 @@
+import { shortSha } from '../pull/short-sha.ts';
 import { codeOf } from './lines.ts';
 import type { Outline, TestRun } from './outline.ts';
-
-const SHORT = 7;
 
 /** What a draft says of the commands that ran; nothing where none did. */
 export function testLines({ headSha, tests }: Outline): string[] {
@@ -10,7 +9,7 @@ export function testLines({ headSha, tests }: Outline): string[] {
 }
 
 function headerOf(headSha: string | null): string {
-  return `Ran at ${headSha?.slice(0, SHORT) ?? 'this head'}:`;
+  return `Ran at ${headSha === null ? 'this head' : shortSha(headSha)}:`;
 }
 
 /** A command with its exit code, as it stands in the draft. */
@@ -23,7 +22,7 @@ function testLine({ command, exitCode, folder, result, isDirty }: TestRun): stri
 
 /** For a description without a template: that nothing ran is worth a line there. */
 export function nothingRan({ headSha }: Outline): string {
-  const at = headSha === null ? '' : ` at ${headSha.slice(0, SHORT)}`;
+  const at = headSha === null ? '' : ` at ${shortSha(headSha)}`;
   return `No run of tests, build or linter is recorded${at}.`;
 }
 
