@@ -40,12 +40,17 @@ export function isQuote(line: string): boolean {
   return /^ {0,3}>/.test(line);
 }
 
-const rule = /^ {0,3}([-_*])( *\1){2,} *$/;
+export function isHeading(line: string): boolean {
+  return /^ {0,3}#{1,6}(\s|$)/.test(line);
+}
+
+export function isRule(line: string): boolean {
+  return /^ {0,3}([-_*])( *\1){2,} *$/.test(line);
+}
 
 /** Whether a block begins that ends a paragraph without an empty line between. */
 export function beginsBlock(line: string): boolean {
-  if (isQuote(line) || openFence(line) || rule.test(line)) return true;
-  if (/^ {0,3}#{1,6}(\s|$)/.test(line)) return true;
+  if (isQuote(line) || openFence(line) || isRule(line) || isHeading(line)) return true;
   const item = beginsItem(line);
   return item !== null && !item.empty && (item.number === null || item.number === 1);
 }
@@ -60,7 +65,7 @@ export interface ItemBegin {
 }
 
 export function beginsItem(line: string): ItemBegin | null {
-  if (rule.test(line)) return null;
+  if (isRule(line)) return null;
   const [, before = '', digits = '', mark = '', blanks = '', rest = ''] =
     /^( {0,3})(\d{1,9}(?=[.)]))?([-*+.)])(\s+|$)(.*)$/.exec(line) ?? [];
   const isItem = mark !== '' && (digits === '' ? /[-*+]/ : /[.)]/).test(mark);

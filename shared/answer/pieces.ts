@@ -2,9 +2,12 @@ import {
   beginsBlock,
   beginsItem,
   type Fence,
+  type ItemBegin,
   indentOf,
   isBlank,
+  isHeading,
   isQuote,
+  isRule,
   openFence,
   outdent,
 } from './lines.ts';
@@ -116,7 +119,7 @@ function kindOf(line: string): Block['kind'] {
   return indentOf(line) >= 4 ? 'indented' : 'prose';
 }
 
-function itemOf(line: string, begun: NonNullable<ReturnType<typeof beginsItem>>, before: Item | null): Item {
+function itemOf(line: string, begun: ItemBegin, before: Item | null): Item {
   const { indent, mark, number } = begun;
   const joined = before?.mark === mark ? before : null;
   const counted = number !== null && joined?.number != null ? joined.number + 1 : number;
@@ -150,7 +153,7 @@ function takes(open: Block | Item, line: string): boolean {
 
 /** A heading stands on its line alone; under a paragraph, a row of dashes makes one. */
 function endsProse([first = '']: readonly string[], line: string): boolean {
-  if (/^ {0,3}#{1,6}(\s|$)/.test(first) || /^ {0,3}([-_*])( *\1){2,} *$/.test(first)) return true;
+  if (isHeading(first) || isRule(first)) return true;
   return beginsBlock(line) && !/^ {0,3}-+ *$/.test(line);
 }
 

@@ -69,8 +69,10 @@ export class AnswerStream {
     if (misses > MOST_MISSES || source.length > LONGEST_GROWING) return [];
     const rows = certainRows(source, width).slice(drawn);
     this.#prose.drawn += rows.length;
-    if (rows.length === 0) this.#prose.misses += 1;
-    if (rows.length === 0) return [];
+    if (rows.length === 0) {
+      this.#prose.misses += 1;
+      return [];
+    }
     const apart = drawn === 0 && this.#last !== null;
     this.#last = 'blocks';
     return apart ? ['', ...rows] : rows;
