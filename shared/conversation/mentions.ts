@@ -36,11 +36,11 @@ export function mentionOf(path: string): string {
 /** The text without the signs that attach this file: its name stays, since the sentence needs it. */
 export function withoutMention(text: string, path: string): string {
   let rest = text;
-  for (let found = mentionsIn(rest).find((each) => each.path === path); found; ) {
-    rest = rest.slice(0, found.start) + path + rest.slice(found.end);
-    found = mentionsIn(rest).find((each) => each.path === path);
+  for (;;) {
+    const mention = mentionsIn(rest).find((each) => each.path === path);
+    if (!mention) return rest;
+    rest = rest.slice(0, mention.start) + path + rest.slice(mention.end);
   }
-  return rest;
 }
 
 /** The mention that is being written at the caret: what stands of it, and where it begins; null where none is. */
