@@ -2,7 +2,7 @@ import type { LeftOut } from '../composed.ts';
 import { createLineReader } from '../lines.ts';
 import { unitsOf } from '../units.ts';
 import type { Evidence } from './evidence.ts';
-import { addressFault, type Fault } from './fault.ts';
+import { addressFault, type Fault, issueFault } from './fault.ts';
 import { issuesInWords, namesIn, perhapsClosedIn } from './issues.ts';
 
 /**
@@ -36,10 +36,8 @@ function effectOf(text: string, evidence: Evidence): Fault | null {
 }
 
 function effectOfWords(seen: string, evidence: Evidence): Fault | null {
-  const issue =
-    issuesInWords(seen).find((ref) => !evidence.issues.has(ref.toLowerCase())) ??
-    perhapsClosedIn(seen).find((ref) => !evidence.closes.has(ref.toLowerCase()));
-  if (issue !== undefined) return { why: 'issue', name: issue };
+  const issue = issueFault(issuesInWords(seen), perhapsClosedIn(seen), evidence);
+  if (issue !== null) return issue;
   const name = namesIn(seen).find((each) => !evidence.called.has(each));
   return name === undefined ? addressFault(seen, evidence) : { why: 'address', name };
 }

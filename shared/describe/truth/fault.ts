@@ -39,10 +39,19 @@ export function faultOf(text: string, evidence: Evidence): Fault | null {
   // How a command went that did run is told in the same words.
   const tried = commands.length === 0 ? TRIED : BY_HAND;
   if (tried.some((pattern) => pattern.test(text))) return { why: 'claim', name: '' };
-  const issue = issuesIn(text).find((ref) => !evidence.issues.has(ref.toLowerCase()));
-  const closed = issue ?? closedIn(text).find((ref) => !evidence.closes.has(ref.toLowerCase()));
-  if (closed !== undefined) return { why: 'issue', name: closed };
-  return addressFault(withoutCode(text), evidence);
+  return issueFault(issuesIn(text), closedIn(text), evidence) ?? addressFault(withoutCode(text), evidence);
+}
+
+/** Whether nobody else named an issue, or said of one that the change closes it. */
+export function issueFault(
+  named: readonly string[],
+  closed: readonly string[],
+  { issues, closes }: Evidence,
+): Fault | null {
+  const issue =
+    named.find((ref) => !issues.has(ref.toLowerCase())) ??
+    closed.find((ref) => !closes.has(ref.toLowerCase()));
+  return issue === undefined ? null : { why: 'issue', name: issue };
 }
 
 /** @param text without code */
