@@ -50,8 +50,7 @@ function hasHeadings(text: string): boolean {
 
 /** Free words of the person's stand before the template. */
 function withText(text: string, template: Template): OutlineSection[] {
-  const sections = readTemplate(template.text);
-  return text === '' ? sections : readTemplate(`${text.trimEnd()}\n\n${template.text}`);
+  return readTemplate(text === '' ? template.text : `${text.trimEnd()}\n\n${template.text}`);
 }
 
 /** Whether the field holds a template as it came. */
