@@ -1,7 +1,8 @@
 import type { Outline } from '../../shared/describe/outline.ts';
 import { repositoryOf } from '../../shared/page/repository.ts';
-import type { AskedDraft, Drafting, ReadDrafting } from '../ai/describe/drafting.ts';
+import type { AskedDraft, ReadDrafting } from '../ai/describe/drafting.ts';
 import type { History } from '../history/history.ts';
+import { mapStrings } from '../map-strings.ts';
 import type { DescriptionApi } from './api.ts';
 import type { DescribedCheckout } from './checkout.ts';
 import { type Facts, readFacts } from './facts.ts';
@@ -42,7 +43,8 @@ export function createReadDrafting(
     const outline = await outlineOf({ ...asked, diff }, facts, labels, sources, conceal);
     const issues = await readIssues(sources, outline.issues);
     const messages = facts.commits.map(({ title, body }) => ({ title, body }));
-    return { drafting: concealed({ outline, messages, issues }, conceal), diff };
+    // Only what is secret changes: text of the person's keeps every other character.
+    return { drafting: mapStrings({ outline, messages, issues }, conceal), diff };
   };
 }
 
@@ -84,11 +86,4 @@ function sectionsIn({ describe }: AskedDraft, templates: KnownTemplates, conceal
 function nameSource(titles: readonly (string | null)[], issues: string[], conceal: Conceal): NameSource {
   const safe = titles.map((title) => title && conceal(title));
   return { titles: safe.filter((title) => !title?.includes('[REDACTED')), issues };
-}
-
-/** Only what is secret changes: text of the person's keeps every other character. */
-function concealed(drafting: Drafting, conceal: Conceal): Drafting {
-  return JSON.parse(JSON.stringify(drafting), (_, value: unknown) =>
-    typeof value === 'string' ? conceal(value) : value,
-  ) as Drafting;
 }

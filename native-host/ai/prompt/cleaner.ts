@@ -1,5 +1,6 @@
 import type { Receipt, SectionName } from '../../../shared/conversation/receipt.ts';
 import { stripInvisible } from '../../../shared/invisible.ts';
+import { mapStrings } from '../../map-strings.ts';
 import { isAscii } from '../redaction/characters.ts';
 import { ownForms } from '../redaction/own.ts';
 import { findSecrets, replace } from '../redaction/redact.ts';
@@ -63,10 +64,4 @@ function cleanWith(own: string[], text: string, hide: Hide): Cleaned {
     kinds: [...cut, ...findings].map(({ kind }) => kind),
     stripped: visible.stripped + plain.stripped,
   };
-}
-
-function mapStrings<T>(value: T, change: (text: string) => string): T {
-  return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
-    typeof inner === 'string' ? change(inner) : inner,
-  ) as T;
 }
