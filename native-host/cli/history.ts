@@ -1,5 +1,4 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { AppError } from '../../shared/errors.ts';
 import type { CapturedText, CommandRecord } from '../../shared/terminal/command.ts';
 import { createHistory, type History } from '../history/history.ts';
@@ -7,7 +6,7 @@ import { spoolFolder } from '../history/spool/folder.ts';
 import { openSpool } from '../history/spool/spool.ts';
 import { hasSpooled } from '../history/spool/take.ts';
 import type { Paths } from '../settings/paths.ts';
-import { type CommandStore, openCommandStore } from '../store/store.ts';
+import { type CommandStore, databaseFile, openCommandStore } from '../store/store.ts';
 import { tell } from '../tell.ts';
 import { harmless, harmlessJson } from './harmless.ts';
 import { ownKeys } from './own-keys.ts';
@@ -31,7 +30,7 @@ export async function runHistory(paths: Paths, options: HistoryOptions): Promise
   const { limit } = options;
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
     throw new UsageError(`--limit is a whole number from 1 to ${MOST}`);
-  const store = openCommandStore(join(paths.data, 'conversations.sqlite'));
+  const store = openCommandStore(databaseFile(paths.data));
   try {
     const history = await openHistory(paths, store);
     if (options.output !== undefined) return printOutput(history, String(options.output), options.json);

@@ -5,7 +5,7 @@ import { createHistory, type Recorded } from '../history/history.ts';
 import { userShell } from '../settings/environment.ts';
 import type { Paths } from '../settings/paths.ts';
 import { openSettings } from '../settings/settings.ts';
-import { openCommandStore } from '../store/store.ts';
+import { databaseFile, openCommandStore } from '../store/store.ts';
 import { tell } from '../tell.ts';
 import { Foreground } from '../terminal/foreground.ts';
 import { TerminalFolder } from '../terminal/integration/folder.ts';
@@ -60,7 +60,7 @@ function openFolder(paths: Paths): TerminalFolder {
 
 /** What is recorded is stored once the person's keys are known, which are hidden in it. */
 function openRecords(paths: Paths) {
-  const store = openCommandStore(join(paths.data, 'conversations.sqlite'));
+  const store = openCommandStore(databaseFile(paths.data));
   let keys: string[] = [];
   const history = createHistory({
     store,

@@ -24,7 +24,7 @@ import { openLoginEnvironment } from '../settings/login-environment.ts';
 import type { Paths } from '../settings/paths.ts';
 import { createSettingsRoom } from '../settings/room.ts';
 import { openSettings } from '../settings/settings.ts';
-import { openStore } from '../store/store.ts';
+import { databaseFile, openStore } from '../store/store.ts';
 import { terminalHandlers } from '../terminal/handlers.ts';
 import { sweepFolders } from '../terminal/integration/folder.ts';
 import { Terminals } from '../terminal/terminals.ts';
@@ -41,7 +41,7 @@ import type { Log } from './log.ts';
 
 /** Everything that the host can do, wired together. */
 export function openRooms(paths: Paths, keys: Keys, log: Log): Room[] {
-  const store = openStore(join(paths.data, 'conversations.sqlite'));
+  const store = openStore(databaseFile(paths.data));
   if (store.notice !== null) log.info(store.notice);
   const engine = createThread();
   const ending = new AbortController();

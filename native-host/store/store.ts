@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { AppError } from '../../shared/errors.ts';
 import { type CommandRows, commandRows } from './commands.ts';
@@ -25,6 +26,11 @@ export interface Store
   /** What the person has to know about how the file was opened, null when all is well. */
   readonly notice: string | null;
   close(): void;
+}
+
+/** @param data the data folder */
+export function databaseFile(data: string): string {
+  return join(data, 'conversations.sqlite');
 }
 
 /** Opens the conversations; turns that a killed daemon left running are ended as `interrupted`. */
