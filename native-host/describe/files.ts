@@ -1,4 +1,5 @@
 import type { DescribedFile } from '../../shared/describe/outline.ts';
+import { distinctBy } from '../../shared/distinct.ts';
 import type { AskedDraft } from '../ai/describe/drafting.ts';
 import { classify } from '../ai/diff/classify.ts';
 import { parseDiff } from '../ai/diff/parse.ts';
@@ -19,10 +20,7 @@ export function filesOf({
     ...inDiff(diff),
     ...(page?.files ?? []).map(({ path, change }) => ({ path, oldPath: null, change })),
   ];
-  const seen = new Set<string>();
-  return named
-    .filter(({ path }) => !seen.has(path) && seen.add(path))
-    .map((file) => ({ ...file, kind: classify(file.path) }));
+  return distinctBy(named, ({ path }) => path).map((file) => ({ ...file, kind: classify(file.path) }));
 }
 
 function inDiff(diff: string | null): Named[] {

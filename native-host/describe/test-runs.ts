@@ -1,5 +1,6 @@
 import type { TestRun } from '../../shared/describe/outline.ts';
 import { checkOf } from '../../shared/describe/truth/command-kind.ts';
+import { distinctBy } from '../../shared/distinct.ts';
 import type { Repository } from '../../shared/protocol/repository.ts';
 import { type CommandRecord, isStoppedByHand } from '../../shared/terminal/command.ts';
 import type { History } from '../history/history.ts';
@@ -106,8 +107,7 @@ function nameOf({ command, folder }: TestRun): string {
 
 /** @param runs the newest first */
 function lastOfEach(runs: readonly TestRun[]): TestRun[] {
-  const seen = new Set<string>();
-  return runs.filter((run) => !seen.has(nameOf(run)) && seen.add(nameOf(run)));
+  return distinctBy(runs, nameOf);
 }
 
 function withResult(run: TestRun, history: Pick<History, 'find'>): TestRun {

@@ -1,3 +1,4 @@
+import { distinctBy } from '../../../shared/distinct.ts';
 import { asShown } from '../prompt/escapes.ts';
 import { bothEnds } from './both-ends.ts';
 import { readFrame } from './frames.ts';
@@ -24,7 +25,8 @@ const SEVERITIES: Severity[] = ['error', 'warning', 'note'];
 export function findPlaces(text: string): Place[] {
   const reader = new Reader();
   for (const line of linesOf(text)) reader.read(line);
-  const ranked = distinct(reader.end()).map((found) => ({ found, rank: rankOf(found) }));
+  const places = distinctBy(reader.end(), ({ path, line, sought }) => `${path}\n${line}\n${sought}`);
+  const ranked = places.map((found) => ({ found, rank: rankOf(found) }));
   const sorted = ranked.sort((a, b) => a.rank - b.rank).slice(0, MOST_PLACES);
   return sorted.map(({ found: { path, line, sought } }) => ({ path, line, sought }));
 }
@@ -38,14 +40,6 @@ function linesOf(text: string): string[] {
   const lines = asShown(bounded).split(/\r?\n|\r/);
   if (lines.length <= LINES.head + LINES.tail) return lines;
   return [...lines.slice(0, LINES.head), ...lines.slice(-LINES.tail)];
-}
-
-function distinct(all: Found[]): Found[] {
-  const seen = new Set<string>();
-  return all.filter(({ path, line, sought }) => {
-    const key = `${path}\n${line}\n${sought}`;
-    return !seen.has(key) && seen.add(key);
-  });
 }
 
 const PYTHON = /^[\s|+>E]{0,40}File "([^"]{1,1024})", line (\d{1,7})/;

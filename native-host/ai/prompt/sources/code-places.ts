@@ -1,3 +1,4 @@
+import { distinctBy } from '../../../../shared/distinct.ts';
 import type { DiffFile } from '../../diff/file.ts';
 import type { CodePlace } from '../../fix/source.ts';
 import { inWords, lookUp } from './in-diff.ts';
@@ -15,8 +16,7 @@ export interface ShownPlace {
 /** The places whose code was read, and of the others those that the diff knows. */
 export function shownPlaces(code: readonly CodePlace[], files: readonly DiffFile[] | null): ShownPlace[] {
   const shown = code.map((place) => show(place, files)).filter((place) => place !== null);
-  const known = new Set<string>();
-  return shown.filter(({ path, line }) => !known.has(`${path}:${line}`) && known.add(`${path}:${line}`));
+  return distinctBy(shown, ({ path, line }) => `${path}:${line}`);
 }
 
 function show({ path, line, source }: CodePlace, files: readonly DiffFile[] | null): ShownPlace | null {
