@@ -97,6 +97,8 @@ export const descriptionStrings = {
     isUpdated: 'GitHub has it. The page shows it once it is loaded again.',
     changed:
       'The text in the field is another one by now, so nothing was replaced. Press “Again” to draft from what stands there.',
+    asShown:
+      'GitHub could not be read when this draft was begun, so it stands on what the page shows, and GitHub’s text differs. Nothing was sent. Press “Again” to draft from GitHub’s text.',
     gone: 'The form is not in the page any more. Open it, then press again; the draft stays here.',
     refused: 'GitHub’s page did not take the text. Copy it, and paste it there.',
     noPage: 'This page shows no pull request that could be changed.',

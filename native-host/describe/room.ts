@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { withLineFeeds } from '../../shared/line-feeds.ts';
+import { isSameText, withLineFeeds } from '../../shared/line-feeds.ts';
 import type { PageKey } from '../../shared/page/context.ts';
 import type { Repository } from '../../shared/protocol/repository.ts';
 import { redact } from '../ai/redaction/redact.ts';
@@ -25,7 +25,7 @@ export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
   };
   const readExpected = async (page: PageKey, expected: string, panel: AbortSignal) => {
     const now = await read(page, panel);
-    if (!isSame(now.body, expected)) throw changedMeanwhile(page);
+    if (!isSameText(now.body, expected)) throw changedMeanwhile(page);
     return now;
   };
   /** Once it is sent nobody can tell whether it came: who closes the panel does not break it off. */
@@ -50,7 +50,7 @@ export function createDescriptionRoom({ api, ownKeys }: DescriptionDeps): Room {
       },
       'description/undo': async ({ page, expected }, { signal }) => {
         const last = replaced.lastOf(page);
-        if (!last || !isSame(last.after.body, expected)) throw forgotten(page);
+        if (!last || !isSameText(last.after.body, expected)) throw forgotten(page);
         const now = await readExpected(page, expected, signal);
         // A title that somebody changed since is no longer ours to take back.
         const title = now.title === last.after.title ? last.before.title : null;
@@ -80,12 +80,6 @@ function pullOf({ host, owner, repo, kind, id }: PageKey): { repository: Reposit
   if (kind !== 'pull-request' || !/^[1-9]\d{0,9}$/.test(id))
     throw new AppError('bad-request', 'Only a pull request has a description that can be sent.');
   return { repository: { host, owner, repo }, number: Number(id) };
-}
-
-/** GitHub gives line ends as they were typed, and some pages without the last one. */
-function isSame(one: string, other: string): boolean {
-  const bare = (text: string) => withLineFeeds(text).trimEnd();
-  return bare(one) === bare(other);
 }
 
 function changedMeanwhile({ host }: PageKey): AppError {

@@ -2,11 +2,13 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Outline } from '../../../shared/describe/outline.ts';
 import { readTemplate } from '../../../shared/describe/template.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { FormText } from '../../../shared/page/form.ts';
 import { FakeHostClient } from '../../../test/fakes/host-client.ts';
 import { pullContext } from '../../../test/fakes/page.ts';
 import { fakeStorage } from '../../../test/fakes/storage.ts';
 import { type Turn, unsentTurn } from '../../conversation/turns.ts';
+import { strings } from '../../strings.ts';
 import type { Questions } from '../conversation/questions.ts';
 import { createPage } from '../page/page.ts';
 import { createDescription } from './description.ts';
@@ -53,7 +55,7 @@ function open({ form: text = null as FormText | null, storage = fakeStorage() } 
   const answer = (id: string, sections: string, words: string, status: Turn['status'] = 'completed') => {
     turns.value = [{ ...unsentTurn(id, '', '', null), outline: outlineOf(sections), text: words, status }];
   };
-  return { description, asked, answer, storage, page };
+  return { description, asked, answer, storage, page, host };
 }
 
 const typed = { title: '', body: '## Why\n\nMine.\n' };
@@ -79,6 +81,22 @@ test('without a form, with what stands at GitHub, in lines of one kind', async (
   answer(asked[0]?.[2] ?? '', 'at\nGitHub', '');
   expect(description.old.value).toBe('at\nGitHub');
   expect(description.takesTitle.value).toBe(false);
+});
+
+test.each([
+  ['another text', '**Shown**', strings.description.asShown],
+  ['the same text', 'Shown\r\n', null],
+])('E1: begun over what the page shows, with %s at GitHub', async (_, body, refusal) => {
+  const { description, asked, answer, page, host } = open();
+  page.read(pullContext({ body: 'Shown' }));
+  const unread = new AppError('github-unreachable', 'api.github.com cannot be reached.');
+  host.answer('description/read', () => Promise.reject(unread));
+  await description.start();
+  answer(asked[0]?.[2] ?? '', 'Shown', 'New.');
+  await expect(description.ask()).rejects.toThrow(unread.message);
+  host.answer('description/read', () => ({ title: '', body }));
+  await description.ask().catch(({ message }) => expect(message).toBe(refusal));
+  expect(description.asked.value).toBe(refusal === null);
 });
 
 test('case 17: nothing is asked for when another page comes while the field is read', async () => {

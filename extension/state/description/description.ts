@@ -7,7 +7,8 @@ import { readFills } from '../../../shared/describe/fills.ts';
 import type { Outline } from '../../../shared/describe/outline.ts';
 import { textOf } from '../../../shared/describe/template.ts';
 import { withoutTornEnd } from '../../../shared/describe/torn.ts';
-import { withLineFeeds } from '../../../shared/line-feeds.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { isSameText, withLineFeeds } from '../../../shared/line-feeds.ts';
 import type { FormText } from '../../../shared/page/form.ts';
 import type { Turn } from '../../conversation/turns.ts';
 import type { HostClient } from '../../host/client.ts';
@@ -98,19 +99,28 @@ export function createDescription(parts: DescriptionParts): Description {
     });
   });
 
-  async function textNow({ form: pressed }: Start): Promise<FormText> {
+  async function textNow({ form: pressed }: Start): Promise<TextNow> {
     const open = pressed ?? (await form.read());
-    if (open) return open;
+    if (open) return { ...open, from: 'form' };
     const { title: known, body } = page.context.peek() ?? { title: null, body: null };
     const seen = { title: known, body: body ?? '' };
     const key = page.key.peek();
-    if (page.context.peek()?.kind === 'compare' || key === null) return seen;
+    if (page.context.peek()?.kind === 'compare' || key === null) return { ...seen, from: 'page' };
     // Where GitHub cannot be asked, what the page shows serves, and the draft can be copied.
     const stands = await host.call('description/read', { page: key }).catch(() => null);
-    return stands ?? seen;
+    return stands ? { ...stands, from: 'github' } : { ...seen, from: 'page' };
   }
 
-  const outlet = createOutlet({ page, ways, old, text: leaving });
+  /** What a page shows was drawn from GitHub's text, and is seldom that text: who replaces it has to see the latter. */
+  async function confirmOld(): Promise<void> {
+    const key = page.key.peek();
+    const begun = before.peek();
+    if (begun?.from !== 'page' || begun.turn !== turn.peek()?.id || key === null) return;
+    const { body } = await host.call('description/read', { page: key });
+    if (!isSameText(body, old.peek())) throw new AppError('refused', strings.description.asShown);
+  }
+
+  const outlet = createOutlet({ page, ways, old, confirmOld, text: leaving });
 
   return {
     ...outlet,
@@ -128,12 +138,12 @@ export function createDescription(parts: DescriptionParts): Description {
       outlet.reset();
       try {
         const asked = page.key.peek();
-        const { title: now, body } = await textNow(more);
+        const { title: now, body, from } = await textNow(more);
         expectPage(asked, page.key);
         const template = more.template ?? null;
         const describe = { title: now ?? '', body, template };
         const id = crypto.randomUUID();
-        before.value = { turn: id, body: withLineFeeds(body) };
+        before.value = { turn: id, body: withLineFeeds(body), from };
         storage.setItem(beforeIn, JSON.stringify(before.value));
         await questions.ask(strings.description.question, { choice: more.choice ?? null, describe }, id);
       } finally {
@@ -156,7 +166,12 @@ export function createDescription(parts: DescriptionParts): Description {
 }
 
 /** What stood there when a turn's draft was begun: the outline may have it in another form. */
-const Before = z.object({ turn: z.string(), body: z.string() });
+const Before = z.object({
+  turn: z.string(),
+  body: z.string(),
+  from: z._default(z.enum(['form', 'github', 'page']), 'github'),
+});
+type TextNow = FormText & Pick<z.infer<typeof Before>, 'from'>;
 const beforeIn = 'text before the description';
 
 function readBefore(storage: Storage): z.infer<typeof Before> | null {

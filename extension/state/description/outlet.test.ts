@@ -38,7 +38,11 @@ function open({ body = 'new', result = 'done' as PutOutcome['result'] } = {}) {
   page.read(pullContext());
   const text = { title: null, body };
   const ways = createWaysOut({ host, page, form });
-  const outlet = createOutlet({ page, ways, old: signal('old'), text: signal(text) });
+  const outlet = createOutlet({
+    ...{ page, ways, text: signal(text) },
+    old: signal('old'),
+    confirmOld: async () => {},
+  });
   return { host, outlet, page, puts, text };
 }
 
@@ -58,7 +62,7 @@ test('case 17: a yes that comes when the page is another one puts, publishes and
     return true;
   };
   await outlet.put(late);
-  outlet.ask();
+  await outlet.ask();
   await steady();
   await outlet.publish(late);
   expect(puts).toEqual([]);
@@ -79,7 +83,7 @@ test('case 17: a page that is left while the host works gets nothing, and no und
   await expect(outlet.put(yes)).rejects.toThrow(strings.description.gone);
   expect(puts).toEqual([]);
   host.answer('description/publish', () => leaving(texts, 91));
-  outlet.ask();
+  await outlet.ask();
   await steady();
   await outlet.publish(yes);
   expect(host.called('description/publish')).toHaveLength(1);
@@ -90,7 +94,7 @@ test('without leave nothing is put, published or undone', async () => {
   const { host, outlet, puts } = open();
   const no = async () => false;
   await outlet.put(no);
-  outlet.ask();
+  await outlet.ask();
   await steady();
   await outlet.publish(no);
   expect(puts).toEqual([]);
@@ -124,7 +128,7 @@ test('a text that GitHub would not take does not reach the page, and can be copi
 test('case 6: a double click publishes nothing; two quick presses publish once', async () => {
   const { host, outlet } = open();
   await outlet.publish(yes);
-  outlet.ask();
+  await outlet.ask();
   await outlet.publish(yes);
   expect(host.called('description/publish')).toEqual([]);
   await steady();
@@ -135,7 +139,7 @@ test('case 6: a double click publishes nothing; two quick presses publish once',
 
 test('E1: the undo at GitHub is the host’s, which knows what stood there', async () => {
   const { host, outlet } = open();
-  outlet.ask();
+  await outlet.ask();
   await steady();
   await outlet.publish(yes);
   await outlet.undo(yes);

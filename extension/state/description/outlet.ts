@@ -9,6 +9,8 @@ export interface OutletParts {
   readonly ways: WaysOut;
   /** What stood there when the draft was begun. */
   readonly old: ReadonlySignal<string>;
+  /** Rejects with AppError where that is not what stands at GitHub. */
+  confirmOld(): Promise<void>;
   /** What would leave now; null while there is nothing. */
   readonly text: ReadonlySignal<Text | null>;
 }
@@ -21,7 +23,7 @@ export interface Outlet {
   readonly busy: ReadonlySignal<boolean>;
   put(may: Permits['write']): Promise<void>;
   /** Shows old and new first; nothing is sent. */
-  ask(): void;
+  ask(): Promise<void>;
   giveUp(): void;
   publish(may: Permits['write']): Promise<void>;
   undo(may: Permits['write']): Promise<void>;
@@ -30,7 +32,7 @@ export interface Outlet {
   reset(): void;
 }
 
-export function createOutlet({ page, ways, old, text }: OutletParts): Outlet {
+export function createOutlet({ page, ways, old, confirmOld, text }: OutletParts): Outlet {
   const done = signal<Done | null>(null);
   const asked = signal(false);
   const busy = signal(false);
@@ -75,7 +77,12 @@ export function createOutlet({ page, ways, old, text }: OutletParts): Outlet {
       if (wanted === null || !(await agreed(may, { kind: 'put', text: wanted.body }))) return;
       await alone(() => ways.put(wanted, expected));
     },
-    ask() {
+    async ask() {
+      if (busy.peek()) return;
+      const isThere = remaining(page.key);
+      busy.value = true;
+      await confirmOld().finally(() => (busy.value = false));
+      if (!isThere()) return;
       askedAt = performance.now();
       asked.value = true;
     },

@@ -36,7 +36,7 @@ export function descriptionProps(
     onStart: (template) => permits.ask() && guard(description.start({ template })),
     onStop: () => turn && guard(panel.conversation.stop(turn.id)),
     onPut: () => guard(description.put(permits.write)),
-    onUpdate: description.ask,
+    onUpdate: () => guard(description.ask()),
     onUpdateNow: () => guard(description.publish(permits.write)),
     onBack: description.giveUp,
     onUndo: () => guard(description.undo(permits.write)),
