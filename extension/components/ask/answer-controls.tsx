@@ -1,4 +1,5 @@
 import type { Control } from '../../answer/decorations.ts';
+import { fitsPrompt, isForShell } from '../../answer/shell-blocks.ts';
 import { strings } from '../../strings.ts';
 import { CopyButton } from '../basics/copy-button.tsx';
 import { Icon } from '../basics/icon.tsx';
@@ -44,7 +45,7 @@ function CodeControl({ control, onCopy, onInsert, onRun }: ControlActions & { co
         copied={strings.ask.copied}
         onCopy={() => onCopy(control.code)}
       />
-      {onInsert && (
+      {onInsert && fitsPrompt(control.label) && (
         <button
           type="button"
           class="row-button"
@@ -66,11 +67,6 @@ function CodeControl({ control, onCopy, onInsert, onRun }: ControlActions & { co
       )}
     </div>
   );
-}
-
-/** Code of other languages is no command. */
-function isForShell(label: string): boolean {
-  return ['sh', 'shell', 'bash', 'zsh', 'fish', 'console', 'shell-session'].includes(label.toLowerCase());
 }
 
 function ReasoningControl({

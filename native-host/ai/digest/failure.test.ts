@@ -36,9 +36,9 @@ const answer = (more: Partial<Failure> = {}) =>
 test('the digest names the command, how it ended, what it said, where, and that no model made it', () => {
   const said = answer();
   expect(said).toMatch(/^`npm test` ended with exit code 1, in `\/home\/zoe\/tool` \(bash\)\./);
-  expect(said).toContain('**What it said**\n\n```\nTypeError: total is not a function\n```');
+  expect(said).toContain('**What it said**\n\n```text\nTypeError: total is not a function\n```');
   expect(said).toContain(
-    "- `src/cart.ts:2`, in this pull request's diff, an added line\n- `src/main.ts:9`\n\n```\n  1 | a\n> 2 | b\n  3 | c\n```",
+    "- `src/cart.ts:2`, in this pull request's diff, an added line\n- `src/main.ts:9`\n\n```text\n  1 | a\n> 2 | b\n  3 | c\n```",
   );
   expect(said).toMatch(/without a model/);
 });

@@ -23,7 +23,7 @@ export function describeFailure(failure: Failure): string[] {
   const lines = errorLines(text);
   return [
     describeEnd(failure),
-    lines.length > 0 ? `**What it said**\n\n${fence('', lines.join('\n'))}` : 'It printed nothing.',
+    lines.length > 0 ? `**What it said**\n\n${fence('text', lines.join('\n'))}` : 'It printed nothing.',
     ...describePlaces(failure.places),
     ...describeRemedies(failure),
   ];
@@ -72,7 +72,8 @@ function describePlaces(all: readonly ShownPlace[]): string[] {
     ({ path, line, inDiff }) => `${code(`${path}:${line}`)}${inDiff ? `, ${inDiff}` : ''}`,
   );
   const [first] = places;
-  const shown = first?.source == null ? '' : `\n\n${fence('', excerpt(first.source, [first.line], AROUND))}`;
+  const shown =
+    first?.source == null ? '' : `\n\n${fence('text', excerpt(first.source, [first.line], AROUND))}`;
   return [`**Where**\n\n${bullets(named)}${shown}`];
 }
 

@@ -59,7 +59,7 @@ describe('C5: a file that the question names', () => {
 
   test('and of which the question names a function, is shown there', () => {
     const shown = ask('what does `upload` do in @src/upload.ts?', given('src/upload.ts', UPLOAD));
-    expect(shown).toContain('`src/upload.ts:14`\n\n```\nexport async function upload');
+    expect(shown).toContain('`src/upload.ts:14`\n\n```text\nexport async function upload');
     expect(shown).toContain('await connect().send(file);');
     expect(shown).not.toContain('return ms;');
   });
@@ -100,7 +100,7 @@ describe('C5: a file that the question names', () => {
     ['package.json', '{\n  "name": "x",\n  "scripts": {\n    "test": "y"\n  }\n}\n', '`"scripts"'],
     ['main.go', 'package main\n\nfunc Run() error {\n', '`main.go:3` `func Run() error`'],
     ['lib.rs', 'use std::fs;\npub fn run() {}\n', 'Takes from `std::fs`'],
-    ['notes', 'one\ntwo\n', 'It begins:\n\n```\none\ntwo\n```'],
+    ['notes', 'one\ntwo\n', 'It begins:\n\n```text\none\ntwo\n```'],
     ['empty.ts', '', 'empty.'],
   ])('%s, whatever it is written in', (path, text, said) => {
     expect(ask(`what is @${path}`, given(path, text))).toContain(said);
@@ -124,7 +124,7 @@ describe('A4: what is selected', () => {
 
   test('of other text is shown', () => {
     const answer = ask('explain', { selection: [{ text: 'some ``` words', lines: null }] });
-    expect(answer).toContain('**Selected in the page**, 1 line:\n\n````\nsome ``` words\n````');
+    expect(answer).toContain('**Selected in the page**, 1 line:\n\n````text\nsome ``` words\n````');
   });
 
   test('is not done anything to', () => {

@@ -38,7 +38,7 @@ function describeFile({ path, text, from }: GivenFile, symbols: readonly string[
     listed(path, definitions),
     imports.length === 0 ? null : `Takes from ${enumerate(imports.map(code), MOST_IMPORTS)}.`,
     ...shownOf(path, lines, definitions, symbols),
-    opening && lines.length > 0 ? `It begins:\n\n${fence('', cut(lines.slice(0, OPENING_LINES)))}` : null,
+    opening && lines.length > 0 ? `It begins:\n\n${fence('text', cut(lines.slice(0, OPENING_LINES)))}` : null,
   ].filter((part) => part !== null);
 }
 
@@ -67,7 +67,7 @@ function shownOf(
     .map(({ line }) => {
       const next = definitions.find((other) => other.line > line)?.line ?? lines.length + 1;
       const until = Math.min(next - 1, line + SHOWN_LINES - 1);
-      return `${code(`${path}:${line}`)}\n\n${fence('', cut(lines.slice(line - 1, until)))}`;
+      return `${code(`${path}:${line}`)}\n\n${fence('text', cut(lines.slice(line - 1, until)))}`;
     });
 }
 
@@ -76,7 +76,7 @@ export function describeSelection(parts: readonly SelectedPart[]): string[] {
   return parts.slice(0, MOST_FILES).map((part) => {
     const lines = part.text.replace(/\n+$/, '').split('\n');
     const rest = lines.length - SELECTED_LINES;
-    const shown = fence(part.lines === null ? '' : 'diff', cut(lines.slice(0, SELECTED_LINES)));
+    const shown = fence(part.lines === null ? 'text' : 'diff', cut(lines.slice(0, SELECTED_LINES)));
     const more = rest > 0 ? `\n\n… and ${plural(rest, 'line')} more` : '';
     return `${placeOf(part, lines)}:\n\n${shown}${more}`;
   });
