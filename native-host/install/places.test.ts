@@ -102,6 +102,8 @@ test('no browser, one that is unknown, and one that this system lacks say what t
   expect(() => choosePlaces(named('arc'), machine('linux'), program)).toThrow('no Arc for this system');
   const folder = { browsers: [], userDataDir: 'C:\\profile' };
   expect(() => choosePlaces(folder, machine('win32'), program)).toThrow('--browser');
+  const mistyped = { browsers: [], userDataDir: '/home/ada/profil' };
+  expect(() => choosePlaces(mistyped, machine('linux'), program)).toThrow('no folder /home/ada/profil');
 });
 
 test('Snap and Flatpak: a confined Chromium is explained, not registered; a confined Firefox is both', () => {

@@ -93,6 +93,11 @@ function placeOf(row: Browser, machine: Machine, program: string): ManifestPlace
 function placeIn(folder: string, machine: Machine): ManifestPlace {
   if (machine.system === 'win32')
     throw new AppError('refused', 'On Windows hosts are registered for a browser: use --browser.');
+  if (!machine.exists(resolve(folder)))
+    throw new AppError(
+      'not-found',
+      `There is no folder ${folder}; start the browser with it once, or make it.`,
+    );
   const manifest = resolve(folder, CHROMIUM_MANIFESTS, `${HOST_NAME}.json`);
   return { browser: folder, family: 'chromium', manifest, key: null };
 }

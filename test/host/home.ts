@@ -8,7 +8,7 @@ import { type Paths, resolvePaths } from '../../native-host/settings/paths.ts';
 import { processesOf } from '../browser/harness/processes.ts';
 
 /** A PULLSIDE_HOME and a HOME of its own; its daemon is stopped and both removed when the test ends. */
-export function createHome(): { home: string; env: NodeJS.ProcessEnv; paths: Paths } {
+export function createHome(): { home: string; env: NodeJS.ProcessEnv & { HOME: string }; paths: Paths } {
   const home = mkdtempSync(join(tmpdir(), 'pullside-test-'));
   // Login shells start there, too: what the person's own files do is none of the tests.
   const user = mkdtempSync(join(tmpdir(), 'pullside-user-'));

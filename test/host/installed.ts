@@ -8,7 +8,8 @@ import { runPullside } from './run.ts';
 /** An installed Pullside with a browser profile of its own. */
 export function installed() {
   const { home, env, paths } = createHome();
-  const profile = join(home, 'profile');
+  const profile = join(env.HOME, 'profile');
+  mkdirSync(profile);
   const done = runPullside(env, 'install', '--user-data-dir', profile);
   expect(done).toMatchObject({ status: 0, stderr: '' });
   const manifest = join(profile, 'NativeMessagingHosts/dev.pullside.host.json');
