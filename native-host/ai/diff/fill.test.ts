@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Filling } from './fill.ts';
 import { parseDiff } from './parse.ts';
 import { cutFile, linesOf } from './pieces.ts';
+import { Ranking } from './ranking.ts';
 
 const LINES = Array.from({ length: 40 }, (_, at) => `+const value${at} = ${at};`).join('\n');
 const FILES = parseDiff(
@@ -9,7 +10,8 @@ const FILES = parseDiff(
 );
 
 test('what was taken can be taken back, to the last piece and file', () => {
-  const filling = new Filling(FILES.flatMap(cutFile), null);
+  const pieces = FILES.flatMap(cutFile);
+  const filling = new Filling(new Ranking(pieces, new Float64Array(pieces.length)), null);
   filling.take(10_000);
   expect(filling.complete).toBe(true);
   filling.widen(10_000);

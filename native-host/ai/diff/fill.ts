@@ -1,6 +1,7 @@
 import { countTokens } from '../tokens/count.ts';
 import type { DiffFile, Hunk } from './file.ts';
 import { firstLine, linesOf, type Piece, tokensOf } from './pieces.ts';
+import type { Ranking } from './ranking.ts';
 import { type Chosen, fileHeader, renderFile } from './render.ts';
 
 /** What a piece costs beside its lines: its `@@` line, unless it goes on where a chosen one ends. */
@@ -13,6 +14,8 @@ const MISFITS = 500;
 const CHARACTERS_PER_TOKEN = 12;
 const CONTEXT_LINES = 3;
 const GUESSED_HIGH = 1.1;
+/** What is guessed to be so much longer than the room is not counted. */
+const GUESSED_LOW = 1.5;
 /** A piece is counted where fewer than so many like it fit. */
 const NEAR = 4;
 
@@ -25,17 +28,19 @@ interface Part {
 /** Fills a budget with pieces, the best first; what does not fit is skipped. */
 export class Filling {
   readonly chosen: Chosen = new Map();
-  #ranked: readonly Piece[];
+  readonly #ranked: Ranking<Piece>;
+  /** How many of them were tried; those that did not fit may fit later. */
+  #tried = 0;
+  #skipped: readonly Piece[] = [];
   readonly #usualToken: number | null;
   /** Of every file that is shown; null until it is rendered. */
   readonly #parts = new Map<DiffFile, Part | null>();
   readonly #steps: { file: DiffFile; hunk: Hunk; lines: number[] }[] = [];
 
   /**
-   * @param ranked the best piece first
    * @param usualToken characters, where pieces are many: those that are far from filling the room are not counted
    */
-  constructor(ranked: Piece[], usualToken: number | null) {
+  constructor(ranked: Ranking<Piece>, usualToken: number | null) {
     this.#ranked = ranked;
     this.#usualToken = usualToken;
   }
@@ -45,7 +50,7 @@ export class Filling {
   }
 
   get complete(): boolean {
-    return this.#ranked.length === 0;
+    return this.#tried === this.#ranked.length && this.#skipped.length === 0;
   }
 
   /** Exact, but for what tokens do where two parts meet: parts end with a line break, and so do tokens. */
@@ -69,11 +74,11 @@ export class Filling {
   take(room: number): void {
     let left = room;
     let misfits = 0;
-    let tried = 0;
     const skipped: Piece[] = [];
-    for (const piece of this.#ranked) {
-      if (misfits > MISFITS || left < LEAST_ROOM) break;
-      tried++;
+    const before = this.#skipped.values();
+    while (misfits <= MISFITS && left >= LEAST_ROOM) {
+      const piece = before.next().value ?? this.#nextRanked();
+      if (!piece) break;
       const cost = this.#cost(piece, left);
       if (cost > left) {
         misfits++;
@@ -84,7 +89,11 @@ export class Filling {
       left -= cost;
       this.#choose(piece.file, piece.hunk, linesOf(piece));
     }
-    this.#ranked = [...skipped, ...this.#ranked.slice(tried)];
+    this.#skipped = [...skipped, ...before];
+  }
+
+  #nextRanked(): Piece | undefined {
+    return this.#tried < this.#ranked.length ? this.#ranked.at(this.#tried++) : undefined;
   }
 
   /** Adds unchanged lines around what is chosen, one on every side, then another, while they fit. */
@@ -118,7 +127,7 @@ export class Filling {
 
   #cost(piece: Piece, left: number): number {
     if (piece.characters / CHARACTERS_PER_TOKEN > left) return Number.POSITIVE_INFINITY;
-    if (this.#usualToken !== null && piece.characters / this.#usualToken > 2 * left)
+    if (this.#usualToken !== null && piece.characters / this.#usualToken > GUESSED_LOW * left)
       return Number.POSITIVE_INFINITY;
     const tokens = this.#lines(piece, left) + (this.#goesOn(piece) ? 0 : PIECE_OVERHEAD);
     if (tokens > left || this.shows(piece.file)) return tokens;

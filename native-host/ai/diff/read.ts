@@ -5,10 +5,10 @@ import { parseDiff } from './parse.ts';
 import { cutFile, type Piece, tokensOf } from './pieces.ts';
 import { readCorpus, weigh } from './score.ts';
 
-/** A piece with what it is worth for its length, whatever is asked. */
+/** Pieces, and of each what it is worth for its length, whatever is asked. */
 interface Weighed {
-  piece: Piece;
-  worth: number;
+  pieces: readonly Piece[];
+  worths: Float64Array;
 }
 
 /** Of a longer diff the tokens of pieces are guessed until they are taken: counting is most of the work. */
@@ -20,7 +20,7 @@ export class ReadDiff {
   readonly text: string;
   readonly files: DiffFile[];
   readonly #tokens = new Map<DiffFile, number>();
-  #pieces: Weighed[] | null = null;
+  #weighed: Weighed | null = null;
   #size: number | null = null;
 
   constructor(text: string, files: DiffFile[]) {
@@ -33,9 +33,9 @@ export class ReadDiff {
   }
 
   /** Of all files that may be sent. */
-  get pieces(): readonly Weighed[] {
-    this.#pieces ??= weighAll(this.files.filter((file) => !isNamedOnly(file)));
-    return this.#pieces;
+  get weighed(): Weighed {
+    this.#weighed ??= weighAll(this.files.filter((file) => !isNamedOnly(file)));
+    return this.#weighed;
   }
 
   /** Of a long diff, whose pieces are not all counted: how many characters a token of it has. */
@@ -61,10 +61,11 @@ export function isNamedOnly(file: DiffFile): boolean {
   return file.kind === 'generated' || (file.binary && file.raw.includes('GIT binary patch'));
 }
 
-function weighAll(files: DiffFile[]): Weighed[] {
+function weighAll(files: DiffFile[]): Weighed {
   const corpus = readCorpus(files);
   const pieces = files.flatMap(cutFile);
   const isLong = pieces.reduce((sum, piece) => sum + piece.characters, 0) > COUNTED_DIFF;
   const tokens = (piece: Piece) => (isLong ? piece.characters / USUAL_CHARACTERS_PER_TOKEN : tokensOf(piece));
-  return pieces.map((piece) => ({ piece, worth: weigh(piece, corpus) / (tokens(piece) + 8) ** 1.15 }));
+  const worthOf = (piece: Piece) => weigh(piece, corpus) / (tokens(piece) + 8) ** 1.15;
+  return { pieces, worths: new Float64Array(pieces.map(worthOf)) };
 }

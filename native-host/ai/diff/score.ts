@@ -13,9 +13,10 @@ export const CLASS_WEIGHT: Record<FileClass, number> = {
 };
 const ONLY_REMOVES = 1e-4;
 
-/** A call, or a word that decides where the program goes on. */
-const ACTS =
-  /\w\(|\b(?:if|else|elif|unless|for|while|switch|case|match|return|yield|await|async|throw|raise|try|catch|except)\b/;
+/** Decides where the program goes on. */
+const DECIDES =
+  /\b(?:if|else|elif|unless|for|while|switch|case|match|return|yield|await|async|throw|raise|try|catch|except)\b/;
+const WORD = /\w/;
 const NAME = /[A-Za-z_$][\w$]{2}/;
 /** Shorter lines, such as a brace, stand everywhere and tell nothing when they move. */
 const LEAST_MOVED = 4;
@@ -79,5 +80,12 @@ function scoreOf(row: string, number: number, { added, removed, scores }: Corpus
 }
 
 function scoreOfWords(row: string): number {
-  return (ACTS.test(row) ? 1 : 0) + (NAME.test(row) ? 0 : 0.5);
+  return (calls(row) || DECIDES.test(row) ? 1 : 0) + (NAME.test(row) ? 0 : 0.5);
+}
+
+/** Whether a word stands right before a parenthesis: only there is looked. */
+function calls(row: string): boolean {
+  for (let at = row.indexOf('('); at > 0; at = row.indexOf('(', at + 1))
+    if (WORD.test(row.charAt(at - 1))) return true;
+  return false;
 }

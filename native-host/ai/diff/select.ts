@@ -4,6 +4,7 @@ import { Filling } from './fill.ts';
 import { Weights } from './focus.ts';
 import { nameFiles, tokensOfNames } from './names.ts';
 import type { Piece } from './pieces.ts';
+import { Ranking } from './ranking.ts';
 import { isNamedOnly, ReadDiff } from './read.ts';
 import { type FileReport, mergeReports, reportNamed, reportShown } from './report.ts';
 
@@ -66,11 +67,11 @@ function selectPieces(read: ReadDiff, budget: number, question: string): Selecti
   return { ...shown, files: mergeReports(files.map((file) => report(file, filling))) };
 }
 
-function rank(read: ReadDiff, weights: Weights): Piece[] {
-  return read.pieces
-    .map(({ piece, worth }) => ({ piece, worth: worth * weights.of(piece) }))
-    .sort((a, b) => b.worth - a.worth)
-    .map(({ piece }) => piece);
+function rank({ weighed: { pieces, worths } }: ReadDiff, weights: Weights): Ranking<Piece> {
+  return new Ranking(
+    pieces,
+    worths.map((worth, index) => worth * weights.of(pieces[index] as Piece)),
+  );
 }
 
 function hidden(files: DiffFile[], filling: Filling): DiffFile[] {
