@@ -22,6 +22,7 @@ const inFirefoxToo = [
   'host-missing',
   'reload',
   'selection',
+  'selection-unseen',
   'soft-navigation',
   'terminals',
   'vim',

@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'puppeteer';
+import type { Frame } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../fakes/openai.ts';
 import { ask, finishedAnswer } from './harness/ask.ts';
@@ -8,6 +8,7 @@ import { chord } from './harness/keys.ts';
 import { press, typeInto } from './harness/panel.ts';
 import { chooseOpenAI } from './harness/provider.ts';
 import { openRoom, type Room } from './harness/room.ts';
+import { chip, chipText, lineCell, mark, sentSelection } from './harness/selection.ts';
 
 let room: Room;
 
@@ -17,43 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => room?.close());
 
-const chip = '.chip.record[aria-pressed]';
-const chipText = (panel: Frame) =>
-  panel.$$eval(`${chip} .chip-text.wide`, (all) => all.map((each) => each.textContent));
-
-/** What stands in the prompt's section of the selection, between its fences. */
-function sentSelection(): string | undefined {
-  const { body } = room.server.requests.at(-1) ?? {};
-  const { messages } = JSON.parse(body ?? '{}') as { messages: { content: string }[] };
-  const prompt = messages.at(-1)?.content ?? '';
-  return /## Selected[^\n]*\n<untrusted \w+>\n([\s\S]*?)\n<\/untrusted/.exec(prompt)?.[1];
-}
-
-/** Where a line of the newer side is drawn: the cell that holds its text. */
-const place = `(path, line) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(path)).then((bytes) => {
-  const digest = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const id = 'diff-' + digest + 'R' + line;
-  const cell = document.getElementById(id) ?? document.querySelector('[data-line-anchor="' + id + '"].right-side-diff-cell');
-  return cell.closest('tr').lastElementChild;
-})`;
-
-interface Place {
-  path: string;
-  line: number;
-}
-
-/** Marks from the beginning of one line through the end of another, as a person does with the mouse. */
-function mark(page: Page, from: Place, to: Place): Promise<unknown> {
-  return page.evaluate(`(async () => {
-    const cellOf = ${place};
-    const range = document.createRange();
-    range.setStart(await cellOf(${JSON.stringify(from.path)}, ${from.line}), 0);
-    const last = await cellOf(${JSON.stringify(to.path)}, ${to.line});
-    range.setEnd(last, last.childNodes.length);
-    getSelection().removeAllRanges();
-    getSelection().addRange(range);
-  })()`);
-}
+const sent = () => sentSelection(room.server.requests);
 
 const path = 'src/http/retryAfter.ts';
 const client = 'src/http/client.ts';
@@ -82,7 +47,7 @@ test.each([
     await expect.poll(() => chipText(panel)).toEqual([`${name} lines 10–14`]);
     await ask(page, panel, 'why?');
     await finishedAnswer(panel);
-    await expect.poll(sentSelection).toBe([`${file}, lines 10–14:`, ...lines].join('\n'));
+    await expect.poll(sent).toBe([`${file}, lines 10–14:`, ...lines].join('\n'));
     await page.evaluate(() => {
       getSelection()?.removeAllRanges();
       scrollTo(0, 0);
@@ -97,7 +62,7 @@ test.each([
     await page.waitForFunction(() => scrollY > 0);
     expect(page.url()).toContain(`/pull/${tab}#diff-`);
     const top = (await page.evaluate(
-      `(${place})(${JSON.stringify(file)}, 14).then((cell) => cell.getBoundingClientRect().top)`,
+      `(${lineCell})(${JSON.stringify(file)}, 14).then((cell) => cell.getBoundingClientRect().top)`,
     )) as number;
     expect(top).toBeGreaterThan(0);
     expect(top).toBeLessThan(500);
@@ -120,7 +85,7 @@ test('A4: lines of two files go along, each under its file, and the chip says so
   expect(said).toMatch(new RegExp(`retryAfter.ts line ${last}, ${next.split('/').at(-1)} lines? \\d`));
   await ask(page, panel, 'why?');
   await finishedAnswer(panel);
-  const [first, second] = sentSelection()?.split('\n\n') ?? [];
+  const [first, second] = sent()?.split('\n\n') ?? [];
   expect(first).toMatch(new RegExp(`^${path}, line ${last}:\\n\\+`));
   expect(second).toMatch(new RegExp(`^${next}, lines? \\d`));
   await page.close();
@@ -155,7 +120,7 @@ test.each([
   await expect.poll(() => chipText(panel)).toEqual(['a.ts lines 2–4']);
   await ask(page, panel, 'why?');
   await finishedAnswer(panel);
-  await expect.poll(sentSelection).toBe('src/a.ts, lines 2–4:\n  two\n\nfour');
+  await expect.poll(sent).toBe('src/a.ts, lines 2–4:\n  two\n\nfour');
   await page.evaluate(() => {
     const field = document.querySelector('textarea');
     field?.focus();
@@ -192,42 +157,11 @@ test('A4: a selection that was taken off does not go along; text of no file does
   await press(panel, chip);
   await ask(page, panel, 'without?');
   await finishedAnswer(panel);
-  expect(sentSelection()).toBeUndefined();
+  expect(sent()).toBeUndefined();
   await press(panel, chip);
   await ask(page, panel, 'with?');
   await finishedAnswer(panel);
-  await expect.poll(sentSelection).toContain('Honour Retry-After');
-  await page.close();
-});
-
-test('case 88: text within a selection that the page does not show does not go along', async () => {
-  const { page, panel } = await room.open();
-  await page.evaluate(() => {
-    const seen = document.createElement('div');
-    seen.innerHTML =
-      '<p>what is <span style="display:none">not drawn</span>seen</p>' +
-      '<details><summary>more</summary>folded away</details><!-- a comment --><p>and the end</p>';
-    document.querySelector('h1')?.after(seen);
-    getSelection()?.selectAllChildren(seen);
-  });
-  await expect.poll(() => chipText(panel)).toHaveLength(1);
-  await ask(page, panel, 'what is it?');
-  await finishedAnswer(panel);
-  const words = () => sentSelection()?.split(/\s+/).join(' ');
-  await expect.poll(words).toBe('what is seen more and the end');
-  await page.close();
-});
-
-test('case 88: a line of a diff that the page does not draw does not go along', async () => {
-  const { page, panel } = await room.open(`${pullRequestUrl}/changes`);
-  await page.evaluate(
-    `(${place})(${JSON.stringify(path)}, 12).then((cell) => (cell.closest('tr').hidden = true))`,
-  );
-  await mark(page, { path, line: 10 }, { path, line: 14 });
-  await expect.poll(() => chipText(panel)).toHaveLength(1);
-  await ask(page, panel, 'why?');
-  await finishedAnswer(panel);
-  await expect.poll(sentSelection).toBe([`${path}, lines 10–14:`, ...ofReact.toSpliced(2, 1)].join('\n'));
+  await expect.poll(sent).toContain('Honour Retry-After');
   await page.close();
 });
 
