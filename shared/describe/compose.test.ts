@@ -138,6 +138,7 @@ test.each([
   ['links', ']('.repeat(50_000)],
   ['fences', '```\n'.repeat(20_001)],
   ['words', 'npm '.repeat(25_000)],
+  ['letters', 'x'.repeat(200_000)],
 ])(
   'case 86: an answer of nothing but %s is read in a moment',
   (_, text) => {

@@ -40,7 +40,9 @@ export function createPathIndex(paths: readonly string[]): PathIndex {
   return {
     has: (path) => all.has(path.replace(/^\.\//, '')),
     unknownIn(text) {
-      const plain = odd.reduce((rest, path) => rest.replaceAll(path, ' '), text).replace(/\w+:\/\/\S+/g, ' ');
+      const plain = odd
+        .reduce((rest, path) => rest.replaceAll(path, ' '), text)
+        .replace(/(?<!\w)\w+:\/\/\S+/g, ' ');
       const names = wordsOf(plain).filter(({ word, isCode }) => isPath(word, isCode, folders));
       return [...new Set(names.map(({ word }) => word).filter((word) => !knows(word)))];
     },
