@@ -99,24 +99,17 @@ function larger(times: number): Profile {
   };
 }
 
-/** What is small and always there: the same text, whatever the model makes of it. */
-const FIXED: readonly string[] = ['role', 'question', 'state'];
-
 /**
  * The same in the tokens that we count.
  * @param factor tokens that the model makes of one of these
  */
 export function inOurTokens(profile: Profile, factor: number): Profile {
-  const ours = (tokens: Tokens): Tokens =>
-    Object.fromEntries(
-      Object.entries(tokens).map(([name, own]) => [name, FIXED.includes(name) ? own : own / factor]),
-    );
   const { total, budgets, wishes, file } = profile;
   return {
     ...profile,
     total: total / factor,
-    budgets: ours(budgets),
-    wishes: ours(wishes),
+    budgets: divided(budgets, factor),
+    wishes: divided(wishes, factor),
     file: file / factor,
   };
 }
@@ -125,15 +118,21 @@ export function inOurTokens(profile: Profile, factor: number): Profile {
 export function shrunk(profile: Profile): Profile {
   if (profile.name !== 'compact')
     return { ...COMPACT, budgets: { ...COMPACT.budgets, question: profile.budgets.question ?? 0 } };
-  const halved = Object.entries(profile.budgets).map(([name, tokens]) => [
-    name,
-    FIXED.includes(name) ? tokens : tokens / 2,
-  ]);
   return {
     ...profile,
     total: profile.total / 2,
-    budgets: Object.fromEntries(halved),
+    budgets: divided(profile.budgets, 2),
     wishes: { code: 400 },
     file: profile.file / 2,
   };
+}
+
+/** What is small and always there: the same text, whatever the model makes of it. */
+const FIXED: readonly string[] = ['role', 'question', 'state'];
+
+/** But for what is fixed. */
+function divided(tokens: Tokens, by: number): Tokens {
+  return Object.fromEntries(
+    Object.entries(tokens).map(([name, own]) => [name, FIXED.includes(name) ? own : own / by]),
+  );
 }
