@@ -62,8 +62,11 @@ function linesIn(text: string): number {
   return text.split('\n').length;
 }
 
-/** Asked for the whole first: a beginning of it may take more tokens, "Appl" two and "Apply" one. */
-function isWithin(text: string, budget: number): boolean {
+/**
+ * Spares counting a text that is much too long. Asked for the whole first: a beginning of it may take more tokens,
+ * "Appl" two and "Apply" one.
+ */
+export function isWithin(text: string, budget: number): boolean {
   return text.length <= budget * CHARACTERS_PER_TOKEN && countTokens(text) <= budget;
 }
 

@@ -21,7 +21,7 @@ interface Printed {
   text: string;
   /** Of what was captured. */
   lines: number;
-  /** Lines of it that the prompt never takes, because they stand too far from its end. */
+  /** Whether nothing was left out: neither when it was captured, nor because it stands too far from the end. */
   isWhole: boolean;
 }
 

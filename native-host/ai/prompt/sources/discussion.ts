@@ -1,7 +1,7 @@
 import type { PageFacts } from '../../../../shared/page/context.ts';
 import { oneLine } from '../../diff/render.ts';
 import { countTokens } from '../../tokens/count.ts';
-import { keepHead } from '../cut.ts';
+import { isWithin, keepHead } from '../cut.ts';
 import { showComments } from './page-text.ts';
 
 /** Under this a comment's beginning says too little. */
@@ -34,7 +34,7 @@ export interface Discussion {
 /** The newest comments that have at most `budget` tokens, in their order. */
 export function keepNewest(comments: readonly string[], budget: number): Discussion {
   const whole = comments.join('\n\n');
-  if (countWithin(whole, budget)) return { text: whole, shown: comments.length };
+  if (isWithin(whole, budget)) return { text: whole, shown: comments.length };
   let left = budget - MARKS;
   const kept: string[] = [];
   for (const comment of comments.toReversed()) {
@@ -51,11 +51,6 @@ export function keepNewest(comments: readonly string[], budget: number): Discuss
 
 /** The comment, or its beginning when that says enough, else "". */
 function fitting(comment: string, room: number): string {
-  if (countWithin(comment, room)) return comment;
+  if (isWithin(comment, room)) return comment;
   return room < SMALLEST ? '' : keepHead(comment, room - countTokens(CUT)) + CUT;
-}
-
-/** Spares counting a text that is much too long. */
-function countWithin(text: string, budget: number): boolean {
-  return keepHead(text, budget) === text;
 }
