@@ -23,20 +23,25 @@ interface Facts extends Space {
   label: string;
   fixed: boolean;
   sent: ReceiptSection['sent'];
-  /** Tokens before the cut; those of the text when it is whole. */
+  /** Tokens before the cut; of what is whole its own count. */
   of?: number;
   details?: ReceiptSection['details'];
   problems?: readonly string[];
 }
 
-/** Adds the tokens. A section that took more than its own budget shows all that it could have taken. */
+/** Adds the tokens. */
 export function block(text: string, facts: Facts): Block {
   const tokens = text === '' ? 0 : countTokens(`${text}\n\n`);
   const { name, label, fixed, sent, details = [], problems = [] } = facts;
-  const of = Math.max(facts.of ?? tokens, tokens);
-  const budget = tokens > facts.budget ? Math.max(facts.room, tokens) : facts.budget;
+  const of = sent === 'whole' ? tokens : Math.max(facts.of ?? tokens, tokens);
+  const budget = shownBudget(tokens, facts);
   const said = problems.length > 0 ? { problems: [...problems] } : {};
   return { text, section: { name, label, tokens, budget, sent, of, fixed, details, ...said } };
+}
+
+/** A section that took more than its own budget shows all that it could have taken. */
+export function shownBudget(tokens: number, { budget, room }: Space): number {
+  return tokens > budget ? Math.max(room, tokens) : budget;
 }
 
 export function headed(label: string, body: string): string {

@@ -30,7 +30,8 @@ export const code: ContextSource = {
     const places = all.slice(0, count);
     return block(wrap(codeText(places, around)), {
       ...facts,
-      ...(count === all.length ? { sent: 'whole' } : { sent: 'cut', of }),
+      sent: count === all.length ? 'whole' : 'cut',
+      of,
       details: places.map((place) => ({
         label: `${place.path}:${place.line}`,
         note: place.inDiff ?? '',

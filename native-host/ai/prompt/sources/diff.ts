@@ -29,10 +29,11 @@ function selected({ clean, nonce }: Scene, diff: NonNullable<Scene['clean']['dif
   if (selection.text === '')
     return block('', { ...facts, sent: diff.text.trim() === '' ? 'empty' : 'cut', of: diff.size });
   const { missing, part } = lackingOf(account);
-  const whole = selection.files.every(isSent) && missing + part === 0;
+  const isWhole = selection.files.every(isSent) && missing + part === 0;
   return block(wrap(selection.text), {
     ...facts,
-    ...(whole ? { sent: 'whole' } : { sent: 'cut', of: diff.size }),
+    sent: isWhole ? 'whole' : 'cut',
+    of: diff.size,
     details: fileDetails(selection.files, account),
     problems: missing + part === 0 ? [] : (account?.problems.map(({ error }) => error.message) ?? []),
   });

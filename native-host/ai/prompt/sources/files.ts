@@ -38,7 +38,8 @@ function filesBlock({ clean, nonce, profile }: Scene, facts: Facts): Block {
   const body = sent.map(({ text }) => text).join('\n\n');
   return block(body === '' ? '' : wrap(body), {
     ...facts,
-    ...(isWhole ? { sent: 'whole' } : { sent: 'cut', of }),
+    sent: isWhole ? 'whole' : 'cut',
+    of,
     details: shown.map(({ file, part, text }) => ({
       label: file.path,
       note: noteOf(part),

@@ -19,10 +19,7 @@ export const git: ContextSource = {
     const wrap = (text: string) => headed("The user's checkout", fence(nonce, text));
     const { text, isWhole } = fitting(project.git, room.room - overhead(wrap));
     const of = countTokens(stateText(project.git, project.git.changed?.first.length ?? 0)) + overhead(wrap);
-    return block(text === '' ? '' : wrap(text), {
-      ...facts,
-      ...(isWhole ? { sent: 'whole' } : { sent: 'cut', of }),
-    });
+    return block(text === '' ? '' : wrap(text), { ...facts, sent: isWhole ? 'whole' : 'cut', of });
   },
 };
 

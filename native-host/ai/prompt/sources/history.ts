@@ -1,5 +1,5 @@
 import { countTokens } from '../../tokens/count.ts';
-import { block } from '../block.ts';
+import { block, shownBudget } from '../block.ts';
 import type { ContextSource } from '../source.ts';
 import { chooseHistory, historyMessages } from './choose-history.ts';
 
@@ -24,7 +24,7 @@ export const history: ContextSource = {
         tokens: exchange.tokens,
       })),
     });
-    const budget = tokens > room.budget ? Math.max(room.room, tokens) : room.budget;
+    const budget = shownBudget(tokens, room);
     return { text: '', messages: historyMessages(kept), section: { ...section, tokens, of, budget } };
   },
 };

@@ -31,7 +31,8 @@ export const keys: ContextSource = {
     if (sent.length === 0) return block('', { ...facts, sent: 'cut', of, details });
     return block(wrap(sent.map(({ text }) => text).join('\n\n')), {
       ...facts,
-      ...(kept.every(({ text, whole }) => text === whole) ? { sent: 'whole' } : { sent: 'cut', of }),
+      sent: kept.every(({ text, whole }) => text === whole) ? 'whole' : 'cut',
+      of,
       details,
     });
   },

@@ -61,9 +61,8 @@ function discussed(
   const isWhole = head === description && text === whole;
   return block(wrap(body), {
     ...facts,
-    ...(isWhole
-      ? { sent: 'whole' }
-      : { sent: 'cut', of: sizeOf(description) + sizeOf(whole) + overhead(wrap) }),
+    sent: isWhole ? 'whole' : 'cut',
+    of: sizeOf(description) + sizeOf(whole) + overhead(wrap),
     details: [
       { label: 'Description', note: head === description ? 'whole' : 'cut', tokens: countTokens(head) },
       { label: 'Comments', note: noteOf(shown, comments.length), tokens: countTokens(text) },

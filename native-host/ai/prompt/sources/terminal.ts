@@ -36,7 +36,8 @@ function commandBlock({ nonce, profile }: Scene, command: LastCommand, facts: Fa
   if (text === '') return block('', { ...facts, sent: 'cut', of });
   return block(wrap(text), {
     ...facts,
-    ...(isWhole ? { sent: 'whole' } : { sent: 'cut', of: of + overhead(wrap) }),
+    sent: isWhole ? 'whole' : 'cut',
+    of: of + overhead(wrap),
     details,
   });
 }

@@ -23,7 +23,7 @@ export const tree: ContextSource = {
     const isWhole = shown === all.length;
     return block(wrap(text), {
       ...facts,
-      ...(isWhole ? { sent: 'whole' } : { sent: 'cut' }),
+      sent: isWhole ? 'whole' : 'cut',
       details: [
         {
           label: 'Entries',
