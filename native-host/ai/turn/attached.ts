@@ -34,37 +34,36 @@ export async function readAttached(
   errors: Errors,
 ): Promise<Attached> {
   const error = pasted ?? splitQuestion(question).pasted;
-  const none = { command: null, terminal: null };
   const isOff = !ask.sources.terminal && ask.record === null;
-  const { command, terminal } = isOff || pasted !== null ? none : await readTerminal(ask, isFix, errors);
+  const { command, terminal } = isOff || pasted !== null ? NOTHING : await readTerminal(ask, isFix, errors);
   const about = isFix || ask.record !== null ? command : null;
   const code = await readCode(error, about, repository, errors);
   return { pasted, command, terminal, code, isFix };
 }
 
+type OfTerminal = Pick<Attached, 'command' | 'terminal'>;
+
+const NOTHING: OfTerminal = { command: null, terminal: null };
+
 /** The record that is attached; for `/fix` the command that failed last; else the last one of the terminal. */
-async function readTerminal(
-  ask: Ask,
-  isFix: boolean,
-  errors: Errors,
-): Promise<Pick<Attached, 'command' | 'terminal'>> {
+async function readTerminal(ask: Ask, isFix: boolean, errors: Errors): Promise<OfTerminal> {
   const { history, lastOutput } = errors;
   if (ask.record !== null) return known(history.find(ask.record) ?? missing());
   const failed = isFix ? history.lastFailed() : null;
   if (failed !== null) return known(failed);
-  if (ask.terminal === null) return { command: null, terminal: null };
+  if (ask.terminal === null) return NOTHING;
   const last = await lastOutput(ask.terminal, MOST_TERMINAL_LINES);
   const isOpen = last !== null && (last.running !== null || !last.tells);
   if (last !== null && isOpen) return { command: null, terminal: last };
   const ended = needsFailure(ask.question) ? null : history.lastOf(ask.terminal);
-  return ended === null ? { command: null, terminal: null } : known(ended);
+  return ended === null ? NOTHING : known(ended);
 }
 
 function missing(): never {
   throw noSuchRecord();
 }
 
-function known({ record, output, stderr }: Recorded): { command: LastCommand; terminal: null } {
+function known({ record, output, stderr }: Recorded): OfTerminal {
   const { command, cwd, shell, exitCode } = record;
   return { command: { command, cwd, shell, exitCode, output, stderr }, terminal: null };
 }
