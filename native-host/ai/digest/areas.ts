@@ -1,6 +1,7 @@
 import { classify, type FileClass } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
-import { bullets, code, counts, enumerate, plural } from './prose.ts';
+import { changedIn, countsOf } from './files.ts';
+import { bullets, code, enumerate, plural } from './prose.ts';
 
 interface Area {
   name: string;
@@ -21,9 +22,7 @@ const MOST_AREAS = 200;
 
 /** How much changed, and where: every top-level folder, and the files beside them. */
 export function describeAreas(files: DiffFile[]): string {
-  const additions = sum(files, (file) => file.additions);
-  const deletions = sum(files, (file) => file.deletions);
-  const total = `**${plural(files.length, 'file')} changed, ${counts(additions, deletions)}**`;
+  const total = `**${plural(files.length, 'file')} changed, ${countsOf(files)}**`;
   const lines = areaLines(files);
   if (files.length === 1) return `${total}: ${describeOne(files[0])}`;
   return `${total}\n\n${bullets(lines, MOST_AREAS)}`;
@@ -51,16 +50,12 @@ function readAreas(files: DiffFile[]): Area[] {
     area.files.push(file);
     areas.set(name, area);
   }
-  return [...areas.values()].sort((a, b) => changed(b.files) - changed(a.files));
+  return [...areas.values()].sort((a, b) => changedIn(b.files) - changedIn(a.files));
 }
 
 function describeArea({ name, files }: Area): string {
-  const size = counts(
-    sum(files, (file) => file.additions),
-    sum(files, (file) => file.deletions),
-  );
   const inside = within(name, files);
-  return `${code(`${name}/`)} ${plural(files.length, 'file')}, ${size}: ${describeClasses(files)}${inside}`;
+  return `${code(`${name}/`)} ${plural(files.length, 'file')}, ${countsOf(files)}: ${describeClasses(files)}${inside}`;
 }
 
 /** Where most of a wide area's changes are. */
@@ -72,7 +67,7 @@ function within(name: string, files: DiffFile[]): string {
     if (folder !== '') folders.set(folder, (folders.get(folder) ?? 0) + file.additions + file.deletions);
   }
   const [most, lines] = [...folders].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
-  return folders.size > 1 && lines > changed(files) / 2 ? `, most in ${code(`${name}/${most}/`)}` : '';
+  return folders.size > 1 && lines > changedIn(files) / 2 ? `, most in ${code(`${name}/${most}/`)}` : '';
 }
 
 function describeRoot(files: DiffFile[], beside: boolean): string {
@@ -89,12 +84,4 @@ function describeClasses(files: DiffFile[]): string {
   const sorted = [...found].sort((a, b) => b[1] - a[1]);
   if (sorted.length === 1) return CLASS_NAMES[sorted[0]?.[0] ?? 'other'][files.length === 1 ? 0 : 1];
   return sorted.map(([kind, count]) => `${count} ${CLASS_NAMES[kind][count === 1 ? 0 : 1]}`).join(', ');
-}
-
-function changed(files: DiffFile[]): number {
-  return sum(files, (file) => file.additions + file.deletions);
-}
-
-function sum(files: DiffFile[], of: (file: DiffFile) => number): number {
-  return files.reduce((total, file) => total + of(file), 0);
 }

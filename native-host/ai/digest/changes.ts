@@ -1,5 +1,6 @@
 import { classify } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
+import { linesOf } from './files.ts';
 import { bullets, code, counts, enumerate } from './prose.ts';
 import { readSymbols } from './symbols.ts';
 
@@ -51,12 +52,10 @@ export function describeConfiguration(files: DiffFile[]): string | null {
 
 function changedKeys(file: DiffFile): string[] {
   const keys = new Set<string>();
-  for (const hunk of file.hunks) {
-    for (const line of hunk.lines) {
-      const match = line.mark === ' ' ? null : KEY.exec(line.text);
-      const key = match?.[1] ?? match?.[2];
-      if (key !== undefined) keys.add(key);
-    }
+  for (const line of linesOf(file)) {
+    const match = line.mark === ' ' ? null : KEY.exec(line.text);
+    const key = match?.[1] ?? match?.[2];
+    if (key !== undefined) keys.add(key);
   }
   return [...keys];
 }

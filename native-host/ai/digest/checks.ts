@@ -1,6 +1,7 @@
 import { classify } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
-import { bullets, code, counts, enumerate, plural } from './prose.ts';
+import { countsOf, linesOf, pathsOf } from './files.ts';
+import { bullets, enumerate, plural } from './prose.ts';
 
 const CASE =
   /^\s*(?:(?:it|test|describe|context|specify)(?:\.\w{1,20}){0,2}\(\s*(["'`])(.{1,120}?)\1|(?:async\s+)?def (test_\w{1,80})|func (Test\w{1,80})\()/;
@@ -22,12 +23,7 @@ function describeUntested(files: DiffFile[]): string | null {
       file.additions > 0 &&
       !tests.some((each) => isNamedIn(stem(file.path), each)),
   );
-  return untested.length === 0
-    ? null
-    : `Changed, and named by no changed test: ${enumerate(
-        untested.map((file) => code(file.path)),
-        4,
-      )}`;
+  return untested.length === 0 ? null : `Changed, and named by no changed test: ${pathsOf(untested)}`;
 }
 
 function stem(path: string): string {
@@ -37,9 +33,9 @@ function stem(path: string): string {
 function isNamedIn(name: string, file: DiffFile): boolean {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const named = new RegExp(`(?:^|[/._"'\`-])${escaped}(?:[._"'\`-]|$)`, 'm');
-  const imports = file.hunks
-    .flatMap((hunk) => hunk.lines)
-    .filter(({ mark, text }) => mark !== '-' && /\b(?:import|from|require|use|include)\b/.test(text));
+  const imports = linesOf(file).filter(
+    ({ mark, text }) => mark !== '-' && /\b(?:import|from|require|use|include)\b/.test(text),
+  );
   return named.test(stem(file.path)) || imports.some(({ text }) => named.test(text));
 }
 
@@ -50,38 +46,21 @@ function describeTests(files: DiffFile[]): string {
     return source === 0
       ? 'No test files touched; no source either'
       : `No test files touched, though ${plural(source, 'source file')} changed`;
-  const size = counts(
-    tests.reduce((sum, file) => sum + file.additions, 0),
-    tests.reduce((sum, file) => sum + file.deletions, 0),
-  );
-  const cases = newCases(tests);
-  const names =
-    cases.length > 0
-      ? `; new cases: ${enumerate(
-          cases.map((name) => `“${name}”`),
-          4,
-        )}`
-      : '';
-  return `Tests: ${enumerate(
-    tests.map((file) => code(file.path)),
-    4,
-  )} (${size})${names}`;
+  const cases = newCases(tests).map((name) => `“${name}”`);
+  const names = cases.length > 0 ? `; new cases: ${enumerate(cases, 4)}` : '';
+  return `Tests: ${pathsOf(tests)} (${countsOf(tests)})${names}`;
 }
 
 function describeDocs(files: DiffFile[]): string {
   const docs = files.filter((file) => classify(file.path) === 'docs');
-  if (docs.length === 0) return 'No documentation touched';
-  return `Docs: ${enumerate(
-    docs.map((file) => code(file.path)),
-    4,
-  )}`;
+  return docs.length === 0 ? 'No documentation touched' : `Docs: ${pathsOf(docs)}`;
 }
 
 /** Names of test cases that stand on added lines and on no removed one. */
 function newCases(tests: DiffFile[]): string[] {
   const added = new Set<string>();
   const removed = new Set<string>();
-  for (const { mark, text } of tests.flatMap((file) => file.hunks.flatMap((hunk) => hunk.lines))) {
+  for (const { mark, text } of tests.flatMap(linesOf)) {
     const name = mark === ' ' ? null : caseName(text);
     if (name !== null) (mark === '+' ? added : removed).add(name);
   }

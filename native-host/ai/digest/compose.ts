@@ -9,6 +9,7 @@ import { describeChecks } from './checks.ts';
 import { describeDependencies } from './dependencies.ts';
 import { draft } from './draft.ts';
 import { describeFailure } from './failure.ts';
+import { linesOf } from './files.ts';
 import { describeGiven, describeSelection } from './given.ts';
 import { greet } from './greeting.ts';
 import { type Intent, readIntent, type Topic } from './intent.ts';
@@ -131,7 +132,5 @@ function describeNamed(question: string, files: DiffFile[]): string[] | null {
 }
 
 function mentions(file: DiffFile, symbol: string): boolean {
-  return file.hunks.some((hunk) =>
-    hunk.lines.some((line) => line.mark !== ' ' && line.text.includes(symbol)),
-  );
+  return linesOf(file).some((line) => line.mark !== ' ' && line.text.includes(symbol));
 }

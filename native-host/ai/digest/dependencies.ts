@@ -1,5 +1,6 @@
 import { classify } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
+import { linesOf } from './files.ts';
 import { bullets, code, enumerate, plural } from './prose.ts';
 
 const VERSION =
@@ -60,7 +61,7 @@ function describeManifest(file: DiffFile): string[] {
 
 function read(file: DiffFile, mark: '+' | '-', patterns: RegExp[]): Map<string, string> {
   const found = new Map<string, string>();
-  for (const line of file.hunks.flatMap((hunk) => hunk.lines)) {
+  for (const line of linesOf(file)) {
     if (line.mark !== mark) continue;
     for (const pattern of patterns) {
       const [, name, version] = pattern.exec(line.text) ?? [];

@@ -4,8 +4,9 @@ import { endSentence } from '../../../shared/describe/units.ts';
 import type { Drafting } from '../describe/drafting.ts';
 import type { DiffFile } from '../diff/file.ts';
 import { areaLines } from './areas.ts';
+import { changedIn, countsOf } from './files.ts';
 import { labelsFor } from './labels.ts';
-import { bullets, code, counts, enumerate, firstSentences, plural } from './prose.ts';
+import { bullets, code, enumerate, firstSentences, plural } from './prose.ts';
 
 const MOST_AREAS = 200;
 const MOST_COMMITS = 30;
@@ -41,9 +42,7 @@ function summaryOf(outline: Outline, messages: Drafting['messages'], files: Diff
     const more = firstSentences(only.body, SENTENCE);
     return [[endSentence(only.title), more].filter((part) => part !== '').join(' ')];
   }
-  const additions = files.reduce((sum, file) => sum + file.additions, 0);
-  const deletions = files.reduce((sum, file) => sum + file.deletions, 0);
-  const size = additions + deletions === 0 ? '' : `, ${counts(additions, deletions)}`;
+  const size = changedIn(files) === 0 ? '' : `, ${countsOf(files)}`;
   const all = plural(outline.files.length, 'file');
   const by = messages.length === 0 ? 'Changes' : `${plural(messages.length, 'commit')} change`;
   return outline.files.length === 0 ? [] : [`${by} ${all}${size}.`];

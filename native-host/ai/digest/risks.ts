@@ -1,6 +1,7 @@
 import { classify } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
 import { caseName } from './checks.ts';
+import { linesOf } from './files.ts';
 import { bullets, code, enumerate, plural } from './prose.ts';
 import { readSymbols } from './symbols.ts';
 
@@ -88,7 +89,7 @@ function named(label: string, files: DiffFile[]): string | null {
 
 /** `path:line` of a file's first added line. */
 function place(file: DiffFile): string {
-  const first = file.hunks.flatMap((hunk) => hunk.lines).find((line) => line.mark === '+');
+  const first = linesOf(file).find((line) => line.mark === '+');
   return first?.new ? `${file.path}:${first.new}` : file.path;
 }
 
@@ -96,18 +97,16 @@ function found(label: string, pattern: RegExp, files: DiffFile[], kind: 'source'
   const places = files
     .filter((file) => classify(file.path) === kind)
     .flatMap((file) =>
-      file.hunks.flatMap((hunk) =>
-        hunk.lines
-          .filter((line) => line.mark === '+' && line.text.length < 2000 && pattern.test(line.text))
-          .map((line) => code(`${file.path}:${line.new}`)),
-      ),
+      linesOf(file)
+        .filter((line) => line.mark === '+' && line.text.length < 2000 && pattern.test(line.text))
+        .map((line) => code(`${file.path}:${line.new}`)),
     );
   return places.length === 0 ? null : `${label}: ${enumerate(places, 4)}`;
 }
 
 function removedCases(files: DiffFile[]): string | null {
   const tests = files.filter((file) => classify(file.path) === 'tests' && file.change !== 'deleted');
-  const lines = tests.flatMap((file) => file.hunks.flatMap((hunk) => hunk.lines));
+  const lines = tests.flatMap(linesOf);
   const names = (mark: string) =>
     lines
       .filter((line) => line.mark === mark)
@@ -129,9 +128,9 @@ function removedExports(files: DiffFile[]): string | null {
   const gone = files
     .filter((file) => classify(file.path) === 'source')
     .flatMap((file) => {
-      const exported = file.hunks
-        .flatMap((hunk) => hunk.lines)
-        .filter((line) => line.mark === '-' && /^\s*(?:export|pub|public)\s/.test(line.text));
+      const exported = linesOf(file).filter(
+        (line) => line.mark === '-' && /^\s*(?:export|pub|public)\s/.test(line.text),
+      );
       return readSymbols(file).removed.filter(
         (name) => !defined.has(name) && exported.some((line) => line.text.includes(name)),
       );
