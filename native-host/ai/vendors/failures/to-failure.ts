@@ -49,6 +49,11 @@ function unreadable({ host }: AskedModel): ProviderFailure {
 
 type Verdict = [ErrorCode, Remedy['kind'], string];
 
+/** Asking again changes nothing. */
+function refusedWith(sentence: string): Verdict {
+  return ['provider-refused', 'none', sentence];
+}
+
 function refused(refusal: Refusal, asked: AskedModel): ProviderFailure {
   const [code, kind, sentence] = verdictOn(refusal, asked);
   const remedy: Remedy = kind === 'wait' ? { kind, ms: refusal.said.wait } : { kind };
@@ -65,11 +70,7 @@ function verdictOn(refusal: Refusal, asked: AskedModel): Verdict {
       `The question is too long for ${model} at ${host} (${status}). Switch a context source off and ask again.`,
     ];
   if (/ insufficient_quota |perday/.test(said.marks))
-    return [
-      'provider-refused',
-      'none',
-      `The account's quota at ${host} is used up (${status}). Check its plan and billing.`,
-    ];
+    return refusedWith(`The account's quota at ${host} is used up (${status}). Check its plan and billing.`);
   if (/ (?:api_key_invalid|invalid_api_key) /.test(said.marks)) return byStatus(401, asked);
   return status === null
     ? ['provider-failed', 'again', `${host} broke off with an error of its own. Ask again.`]
@@ -79,27 +80,17 @@ function verdictOn(refusal: Refusal, asked: AskedModel): Verdict {
 function byStatus(status: number, { host, model, advice }: AskedModel): Verdict {
   switch (status) {
     case 401:
-      return [
-        'provider-refused',
-        'none',
+      return refusedWith(
         `${host} asks for a valid API key (401). Enter one in Pullside's options, or in the environment.`,
-      ];
+      );
     case 402:
-      return [
-        'provider-refused',
-        'none',
-        `The account at ${host} has no credit left (402). Check its plan and billing.`,
-      ];
+      return refusedWith(`The account at ${host} has no credit left (402). Check its plan and billing.`);
     case 403:
-      return [
-        'provider-refused',
-        'none',
-        `${host} does not allow this key to use ${model} (403). Choose another model.`,
-      ];
+      return refusedWith(`${host} does not allow this key to use ${model} (403). Choose another model.`);
     case 404: {
       const unknown = `${host} does not know ${model}, or its address is wrong (404).`;
       const help = advice?.unknownModel(model) ?? 'Choose another model, or check the address.';
-      return ['provider-refused', 'none', `${unknown} ${help}`];
+      return refusedWith(`${unknown} ${help}`);
     }
     case 429:
       return [
@@ -114,16 +105,12 @@ function byStatus(status: number, { host, model, advice }: AskedModel): Verdict 
 
 function byClass(status: number, { host, model }: AskedModel): Verdict {
   if (status >= 300 && status < 400)
-    return [
-      'provider-refused',
-      'none',
+    return refusedWith(
       `${host} redirects to another address (${status}), which is not followed: the key would go with it. Set the final address.`,
-    ];
+    );
   if (status >= 500 || status === 408)
     return ['provider-failed', 'again', `${host} failed (${status}). Try later or choose another model.`];
-  return [
-    'provider-refused',
-    'none',
+  return refusedWith(
     `${host} refused the request for ${model} (${status}). Check the model's name and the provider's address.`,
-  ];
+  );
 }
