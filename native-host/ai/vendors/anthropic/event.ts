@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-const text = z.optional(z.nullable(z.string()));
-const count = z.optional(z.nullable(z.number()));
+import { count, text } from '../stream/fields.ts';
 
 const Counts = z.object({
   input_tokens: count,

@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import type { FinishReason, Part, Usage } from '../../../../shared/conversation/part.ts';
 import { Refusal } from '../failures/refusal.ts';
 import { readEvents } from '../stream/events.ts';
+import { count, text } from '../stream/fields.ts';
 import { badCall, createToolCalls, writeArgs } from '../stream/tool-calls.ts';
-
-const text = z.optional(z.nullable(z.string()));
-const count = z.optional(z.nullable(z.number()));
 
 const ToolCall = z.object({
   id: text,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-
-const text = z.optional(z.nullable(z.string()));
+import { count, text } from '../stream/fields.ts';
 
 /** Its kind is `function` where it is said. */
 export const ToolCallDelta = z.object({
@@ -34,11 +33,9 @@ export const Chunk = z.object({
   usage: z.optional(
     z.nullable(
       z.object({
-        prompt_tokens: z.optional(z.nullable(z.number())),
-        completion_tokens: z.optional(z.nullable(z.number())),
-        prompt_tokens_details: z.optional(
-          z.nullable(z.object({ cached_tokens: z.optional(z.nullable(z.number())) })),
-        ),
+        prompt_tokens: count,
+        completion_tokens: count,
+        prompt_tokens_details: z.optional(z.nullable(z.object({ cached_tokens: count }))),
       }),
     ),
   ),
