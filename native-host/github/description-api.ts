@@ -8,6 +8,7 @@ import {
   TEMPLATE_FOLDERS,
   templateNamesIn,
 } from '../describe/template-names.ts';
+import type { Answer, Endpoints } from './endpoints.ts';
 import { ApiFailure } from './failure.ts';
 import { type Reading, readerFor } from './read-as.ts';
 import type { Read } from './reader.ts';
@@ -27,11 +28,21 @@ const SOME_PULL = 1;
 
 export function createDescriptionApi(deps: GitHubDeps): DescriptionApi {
   const { read, readAsOneself } = openReadings(deps);
-  const namesOf = async (what: 'labels' | 'branches', repository: Repository, end: AbortSignal) => {
-    const { value } = await read(repository, SOME_PULL, end, async (reading) =>
-      (await readerFor(reading))(NamesAnswer, (endpoints) => endpoints[what](end), end),
+  const answerOf = async <T>(
+    repository: Repository,
+    number: number,
+    end: AbortSignal,
+    form: z.ZodMiniType<T>,
+    ask: (endpoints: Endpoints) => Promise<Answer>,
+  ): Promise<T> => {
+    const { value } = await read(repository, number, end, async (reading) =>
+      (await readerFor(reading))(form, ask, end),
     );
-    return value.map(({ name }) => name);
+    return value;
+  };
+  const namesOf = async (what: 'labels' | 'branches', repository: Repository, end: AbortSignal) => {
+    const names = await answerOf(repository, SOME_PULL, end, NamesAnswer, (asked) => asked[what](end));
+    return names.map(({ name }) => name);
   };
   return {
     labelsOf: (repository, end) => namesOf('labels', repository, end),
@@ -43,23 +54,15 @@ export function createDescriptionApi(deps: GitHubDeps): DescriptionApi {
       return value;
     },
     commitsOf: async (repository, number, end) => {
-      const { value } = await read(repository, number, end, async (reading) =>
-        (await readerFor(reading))(CommitsAnswer, (endpoints) => endpoints.commits(1, end), end),
+      const commits = await answerOf(repository, number, end, CommitsAnswer, (asked) =>
+        asked.commits(1, end),
       );
-      return value.map(({ sha, commit }) => messageOf(sha, commit.message));
+      return commits.map(({ sha, commit }) => messageOf(sha, commit.message));
     },
-    issueOf: async (repository, number, end) => {
-      const { value } = await read(repository, number, end, async (reading) =>
-        (await readerFor(reading))(TextAnswer, (endpoints) => endpoints.issue(number, end), end),
-      );
-      return textOf(value);
-    },
-    textOf: async (repository, number, end) => {
-      const { value } = await read(repository, number, end, async (reading) =>
-        (await readerFor(reading))(TextAnswer, (endpoints) => endpoints.pull(end), end),
-      );
-      return textOf(value);
-    },
+    issueOf: async (repository, number, end) =>
+      textOf(await answerOf(repository, number, end, TextAnswer, (asked) => asked.issue(number, end))),
+    textOf: async (repository, number, end) =>
+      textOf(await answerOf(repository, number, end, TextAnswer, (asked) => asked.pull(end))),
     change: async (repository, number, text, end) => {
       const { title, body } = text;
       const wanted = title === null ? { body } : { title, body };
