@@ -1,13 +1,14 @@
 import type { SectionName } from '../../shared/conversation/receipt.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { PageContext } from '../../shared/page/context.ts';
+import type { PromptInput } from '../ai/prompt/input.ts';
 import type { Fullness, Prompt } from '../ai/prompt/prompt.ts';
 import { untilAborted } from '../ai/turn/abortable.ts';
 import { needsFailure, readAsked } from '../ai/turn/asked.ts';
 import { inWords, type Patience } from '../ai/turn/patience.ts';
 import { askPatiently } from '../ai/turn/retry.ts';
 import { tell } from '../tell.ts';
-import { chooseProvider } from './asked-provider.ts';
+import { type Chosen, chooseProvider } from './asked-provider.ts';
 import { workspaceReader } from './asked-workspace.ts';
 import { contentsOf } from './contents.ts';
 import { harmlessJson } from './harmless.ts';
@@ -59,37 +60,46 @@ const sources = { description: true, diff: true, terminal: true, workspace: true
 /** Asks once, without a daemon. Returns the exit code; throws UsageError, or AppError for one line on standard error. */
 export async function askCommand(options: AskOptions, io: AskIO): Promise<number> {
   checkOptions(options);
-  const { provider, model, key } = await chooseProvider(options, io.env);
-  const context = await readContext(options, io);
-  const page = context === null ? null : factsOf(context);
-  const diff = options.diff === undefined ? (context?.diff ?? null) : await readDiff(options.diff);
+  const chosen = await chooseProvider(options, io.env);
+  const { provider, model } = chosen;
+  const input = await readInput(options, chosen, io);
   const { buildPrompt } = await import('../ai/prompt/prompt.ts');
-  const { guessOf } = await import('../ai/tokens/calibration.ts');
-  const { ownKeys: keysOf } = await import('./own-keys.ts');
-  const ownKeys = [...(await keysOf(io.env)), ...(key === null ? [] : [key])];
-  const asked = readAsked(options.question);
-  const alone = { account: null, selection: null, command: null, terminal: null, code: [], history: [] };
-  const { readWorkspace } = await import('../ai/turn/around.ts');
-  const readProject = workspaceReader({ workspace: options.workspace, ...io });
-  const where = { repository: null, fresh: true };
-  const around = await readWorkspace(asked.question, { provider, model, page, sources }, where, {
-    readProject,
-  });
-  const tokenFactor = guessOf({ provider: provider.id, model });
-  const input = { provider, model, tokenFactor, ...asked, ...around, page, diff, sources, ...alone, ownKeys };
   const request = {
     host: provider.destination ?? provider.label,
     prepare: (fullness: Fullness) => {
       const prompt = buildPrompt(input, fullness);
       for (const line of toldOf(prompt)) tell(line, io.stderr);
       if (options.receipt) io.stderr.write(`${harmlessJson(prompt.receipt, 2)}\n`);
-      else if (provider.id === 'digest' && !asked.isFix && isAlone(prompt)) tell(ALONE, io.stderr);
+      else if (provider.id === 'digest' && !input.isFix && isAlone(prompt)) tell(ALONE, io.stderr);
       return prompt;
     },
     send: (prompt: Prompt, ending: AbortSignal) => provider.stream({ ...prompt, model }, ending),
     onWait: (failure: AppError, _: number, until: Date) => tell(waitingLine(failure, until), io.stderr),
   };
   return printAnswer(untilAborted(askPatiently(request, io.signal, io.patience), io.signal), io);
+}
+
+/** All that the command line gives a question; what only a panel has is absent. */
+async function readInput(
+  options: AskOptions,
+  { provider, model, key }: Chosen,
+  io: AskIO,
+): Promise<PromptInput> {
+  const context = await readContext(options, io);
+  const page = context === null ? null : factsOf(context);
+  const diff = options.diff === undefined ? (context?.diff ?? null) : await readDiff(options.diff);
+  const { guessOf } = await import('../ai/tokens/calibration.ts');
+  const { ownKeys: keysOf } = await import('./own-keys.ts');
+  const ownKeys = [...(await keysOf(io.env)), ...(key === null ? [] : [key])];
+  const asked = readAsked(options.question);
+  const { readWorkspace } = await import('../ai/turn/around.ts');
+  const readProject = workspaceReader({ workspace: options.workspace, ...io });
+  const where = { repository: null, fresh: true };
+  const named = { provider, model, page, sources };
+  const around = await readWorkspace(asked.question, named, where, { readProject });
+  const tokenFactor = guessOf({ provider: provider.id, model });
+  const absent = { account: null, selection: null, command: null, terminal: null, code: [], history: [] };
+  return { ...named, tokenFactor, ...asked, ...around, diff, ...absent, ownKeys };
 }
 
 /** What became of files that the question names, where they did not go along whole. */
