@@ -35,7 +35,7 @@ export function parseAddress(url: string): PageAddress {
   const host = parsed.host;
   const pane = issueInPane(parsed);
   if (pane) return { ...pane, host };
-  const segments = parsed.pathname.split('/').filter(Boolean).map(decode);
+  const segments = parsed.pathname.split('/').filter(Boolean).map(decoded);
   const [owner, repo, ...rest] = segments;
   if (!owner || !repo || reserved.has(owner) || host.startsWith('gist.')) {
     return { ...elsewhere, host, owner: null, repo: null, rest: segments };
@@ -91,7 +91,8 @@ function toNumber(text: string | undefined): number | null {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-function decode(segment: string): string {
+/** A part of a path; one that cannot be decoded stays as it is. */
+export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -1,4 +1,5 @@
 import { withLineFeeds } from '../line-feeds.ts';
+import { decoded } from './address.ts';
 import { commit, numberedHeading } from './selectors.ts';
 
 /** Text on one line. */
@@ -79,7 +80,12 @@ export function headerNumber(document: Document): number | null {
 /** The whole id of the commit that a commit page shows, null where it says none. */
 export function shownCommit(document: Document): string | null {
   const sha = textOf(document.querySelector(commit.sha)) ?? '';
-  return /^[0-9a-f]{40}$/.test(sha) ? sha : null;
+  return isSha(sha) ? sha : null;
+}
+
+/** Whether a text is the whole id of a commit. */
+export function isSha(text: string): boolean {
+  return /^[0-9a-f]{40}$/.test(text);
 }
 
 /** The login that a link to a person names; an app's link shows "name" and means "name[bot]", if it is the app's own. */
@@ -94,13 +100,5 @@ export function loginOf(link: Element | null | undefined): string | null {
 export function pathOf(link: Element | null): string[] {
   const href = link?.getAttribute('href') ?? '';
   const path = href.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '');
-  return path.split('/').filter(Boolean).map(decodePart);
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return path.split('/').filter(Boolean).map(decoded);
 }

@@ -1,15 +1,11 @@
 import { parseAddress } from './address.ts';
 import { type DrawnDiff, drawnDiffs } from './diff/drawn.ts';
 import { linesOf } from './diff/rows.ts';
-import type { DiffLine } from './diff/unified.ts';
+import { MARKS, type TextLine } from './diff/unified.ts';
 import { selectedInFile } from './file-lines.ts';
 import { attempt, openPage } from './open.ts';
 import type { PageSelection, SelectedLines, SelectedPart } from './selection.ts';
 import { bounded, MAX_SELECTION } from './selection-bounds.ts';
-
-type Line = Exclude<DiffLine, { kind: 'hunk' }>;
-
-const marks = { context: ' ', addition: '+', deletion: '-' } as const;
 
 /** What is marked in the page, and the text of it that the browser draws: a range holds hidden text too. */
 export interface Marked {
@@ -81,13 +77,13 @@ function holds(range: Range, texts: readonly Element[]): boolean {
   });
 }
 
-function linesIn(diff: DrawnDiff, rows: readonly Element[]): Line[] {
+function linesIn(diff: DrawnDiff, rows: readonly Element[]): TextLine[] {
   const read = rows.map((row) => diff.read(row)).filter((row) => row !== null);
   return linesOf(read).filter((line) => line.kind !== 'hunk');
 }
 
-const isOld = (line: Line) => line.old !== null;
-const isNew = (line: Line) => line.new !== null;
+const isOld = (line: TextLine) => line.old !== null;
+const isNew = (line: TextLine) => line.new !== null;
 
 /** Which lines stand in the half of a split view that holds the node; null in a unified view. */
 function halfOf(diffs: readonly DrawnDiff[], node: Node): typeof isOld | null {
@@ -102,19 +98,19 @@ function halfOf(diffs: readonly DrawnDiff[], node: Node): typeof isOld | null {
 }
 
 /** Whole lines, as many as there is room for. */
-function selected(path: string, lines: readonly Line[], room = MAX_SELECTION): SelectedPart | null {
+function selected(path: string, lines: readonly TextLine[], room = MAX_SELECTION): SelectedPart | null {
   const texts: string[] = [];
   let left = room;
   for (const { kind, text } of lines) {
     left -= text.length + 2;
     if (left < 0 && texts.length > 0) break;
-    texts.push(marks[kind] + text);
+    texts.push(MARKS[kind] + text);
   }
   const place = placeOf(path, lines.slice(0, texts.length));
   return place && { text: texts.join('\n'), lines: place };
 }
 
-function placeOf(path: string, lines: readonly Line[]): SelectedLines | null {
+function placeOf(path: string, lines: readonly TextLine[]): SelectedLines | null {
   for (const side of ['new', 'old'] as const) {
     const numbers = lines.map((line) => line[side]).filter((number) => number !== null);
     if (numbers.length > 0) return { path, side, first: Math.min(...numbers), last: Math.max(...numbers) };
@@ -136,7 +132,7 @@ function ofAddress(diffs: readonly DrawnDiff[], hash: string): SelectedPart[] {
   return part === null ? [] : [part];
 }
 
-function indexOf(lines: readonly Line[], side: string | undefined, number: number): number {
+function indexOf(lines: readonly TextLine[], side: string | undefined, number: number): number {
   return lines.findIndex((line) => (side === 'L' ? line.old : line.new) === number);
 }
 

@@ -9,7 +9,13 @@ import { type FileDiff, unifiedDiff } from './unified.ts';
 /** Every file that a classic page lists, in the order of its list; null when it lists none. */
 export function classicFilesOf(page: Page): ChangedFile[] | null {
   const files = new Map<string, ChangedFile>();
-  for (const file of [...contents(page), ...jumpList(page), ...tree(page), ...rendered(page)]) {
+  const lists = [
+    // "Showing 3 changed files with …" and its list.
+    ...listOf(page, classicFiles.contents, classicFiles.name),
+    ...listOf(page, classicFiles.jumpList, classicFiles.jumpPath),
+    ...tree(page),
+  ];
+  for (const file of [...lists, ...rendered(page)]) {
     files.set(file.path, merge(files.get(file.path), file));
   }
   return files.size > 0 ? [...files.values()] : null;
@@ -40,17 +46,10 @@ function merge(known: ChangedFile | undefined, file: ChangedFile): ChangedFile {
   };
 }
 
-/** "Showing 3 changed files with …" and its list. */
-function contents(page: Page): ChangedFile[] {
-  return page.all(classicFiles.contents).flatMap((item) => {
-    const path = newPath(textOf(item.querySelector(classicFiles.name)));
-    return path ? [listed(path, item)] : [];
-  });
-}
-
-function jumpList(page: Page): ChangedFile[] {
-  return page.all(classicFiles.jumpList).flatMap((item) => {
-    const path = newPath(textOf(item.querySelector(classicFiles.jumpPath)));
+/** @param items selects the entries, @param name in each of them its path */
+function listOf(page: Page, items: string, name: string): ChangedFile[] {
+  return page.all(items).flatMap((item) => {
+    const path = newPath(textOf(item.querySelector(name)));
     return path ? [listed(path, item)] : [];
   });
 }

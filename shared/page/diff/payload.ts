@@ -13,8 +13,30 @@ const changes: Record<string, ChangedFile['change']> = {
 };
 
 /** GitHub's word for a change; null for one that is not known. */
-export function changeOf(word: Json): ChangedFile['change'] {
+function changeOf(word: Json): ChangedFile['change'] {
   return changes[string(word) ?? ''] ?? null;
+}
+
+/** Entries that count a file's lines, as files; null where there are none. @param change their key for what became of it */
+export function countedFiles(
+  entries: readonly Json[],
+  change: string,
+  drawn: ReadonlySet<string>,
+): ChangedFile[] | null {
+  const files = entries.flatMap((entry): ChangedFile[] => {
+    const path = string(at(entry, 'path'));
+    if (path === null) return [];
+    return [
+      {
+        path,
+        change: changeOf(at(entry, change)),
+        additions: number(at(entry, 'linesAdded')),
+        deletions: number(at(entry, 'linesDeleted')),
+        rendered: drawn.has(path),
+      },
+    ];
+  });
+  return files.length > 0 ? files : null;
 }
 
 /** One entry of `diffContents` or `diffEntryData`; null when it names no path. */

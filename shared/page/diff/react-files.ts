@@ -25,6 +25,10 @@ export function drawnFiles(page: Page): DrawnFile[] {
   });
 }
 
+export function drawnPaths(page: Page): Set<string> {
+  return new Set(drawnFiles(page).map(({ path }) => path));
+}
+
 /** The files that have a place in the page, with rows or folded: "Load diff". */
 export function reactFilesOf(page: Page): ChangedFile[] | null {
   const drawn = new Set(drawnFiles(page).map(({ region }) => region));

@@ -1,5 +1,6 @@
 import { reactDiff } from '../selectors.ts';
 import type { Row, Side } from './rows.ts';
+import { MARKS, type TextLine } from './unified.ts';
 
 /** The rows of a React diff table (2026), unified or split. */
 export function reactRowsOf(table: Element): Row[] {
@@ -31,14 +32,12 @@ function sideOf(cell: Element, numbers: readonly (number | null)[]): Side {
   return { kind, text: textIn(code, kind), numbers, noNewline };
 }
 
-const marks = { addition: '+', deletion: '-', context: ' ' } as const;
-
 /** The marker has an element of its own; where the text has none, it stands in front of it. */
-function textIn(code: Element, kind: keyof typeof marks): string {
+function textIn(code: Element, kind: TextLine['kind']): string {
   const inner = code.querySelector(reactDiff.inner);
   if (inner) return inner.textContent ?? '';
   const text = code.textContent ?? '';
-  return kind !== 'context' && text.startsWith(marks[kind]) ? text.slice(1) : text;
+  return kind !== 'context' && text.startsWith(MARKS[kind]) ? text.slice(1) : text;
 }
 
 function numberIn(cell: Element): number | null {

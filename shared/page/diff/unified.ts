@@ -11,7 +11,7 @@ export type DiffLine =
       /** Whether the file ends here without a line break. */
       noNewline: boolean;
     };
-type TextLine = Exclude<DiffLine, { kind: 'hunk' }>;
+export type TextLine = Exclude<DiffLine, { kind: 'hunk' }>;
 
 export interface FileHeader {
   path: string;
@@ -139,12 +139,13 @@ function follows(hunk: Hunk, line: TextLine): boolean {
   return oldFits && newFits;
 }
 
-const markers = { context: ' ', addition: '+', deletion: '-' } as const;
+/** What stands before a line's text in a unified diff. */
+export const MARKS = { context: ' ', addition: '+', deletion: '-' } as const;
 
 function append(hunk: Hunk, line: TextLine): void {
   if (line.kind !== 'addition') hunk.oldCount += 1;
   if (line.kind !== 'deletion') hunk.newCount += 1;
-  hunk.lines.push(`${markers[line.kind]}${line.text.replace(/[\r\n]+$/, '').replaceAll('\n', ' ')}`);
+  hunk.lines.push(`${MARKS[line.kind]}${line.text.replace(/[\r\n]+$/, '').replaceAll('\n', ' ')}`);
   if (line.noNewline) hunk.lines.push('\\ No newline at end of file');
 }
 

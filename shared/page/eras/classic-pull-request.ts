@@ -2,7 +2,7 @@ import { rangeOf } from '../address.ts';
 import type { BranchRef, PageContext } from '../context.ts';
 import { classicDiffOf, classicFilesOf } from '../diff/classic-files.ts';
 import { pullRequestTitle } from '../document-title.ts';
-import { pathOf, textOf } from '../elements.ts';
+import { isSha, pathOf, textOf } from '../elements.ts';
 import type { EraReaders, Page } from '../page.ts';
 import { classicConversation, classicFiles, classicHeader } from '../selectors.ts';
 import { checksOf } from './checks.ts';
@@ -77,10 +77,6 @@ function onlySha(page: Page): string | null {
   const commits = commitsOf(page) ?? [];
   const isOnly = textOf(page.find(classicHeader.commitsCount)) === '1' && commits.length === 1;
   return isOnly ? (commits[0]?.sha ?? null) : null;
-}
-
-function isSha(text: string): boolean {
-  return /^[0-9a-f]{40}$/.test(text);
 }
 
 const commitLinks = `${classicConversation.commits}, ${classicConversation.listedCommits}`;

@@ -1,11 +1,11 @@
 import { classicDiffOf, classicFilesOf } from '../diff/classic-files.ts';
-import { changeOf, payloadFile } from '../diff/payload.ts';
-import { drawnFiles, reactDiffOf, reactFilesOf } from '../diff/react-files.ts';
+import { countedFiles, payloadFile } from '../diff/payload.ts';
+import { drawnPaths, reactDiffOf, reactFilesOf } from '../diff/react-files.ts';
 import { unifiedDiff } from '../diff/unified.ts';
 import { commitTitle } from '../document-title.ts';
-import { blockOf, loginOf, textOf, textOfMarkup } from '../elements.ts';
+import { blockOf, isSha, loginOf, textOf, textOfMarkup } from '../elements.ts';
 import type { EraReaders, Page } from '../page.ts';
-import { at, list, number, string } from '../payload.ts';
+import { at, list, string } from '../payload.ts';
 import { commit as selectors } from '../selectors.ts';
 
 /** Commit pages as React draws them, 2026. */
@@ -33,15 +33,7 @@ function entriesOf(page: Page): readonly unknown[] {
 }
 
 function payloadFiles(page: Page) {
-  const drawn = new Set(drawnFiles(page).map((file) => file.path));
-  const files = entriesOf(page).flatMap((entry) => {
-    const path = string(at(entry, 'path'));
-    if (path === null) return [];
-    const additions = number(at(entry, 'linesAdded'));
-    const deletions = number(at(entry, 'linesDeleted'));
-    return [{ path, change: changeOf(at(entry, 'status')), additions, deletions, rendered: drawn.has(path) }];
-  });
-  return files.length > 0 ? files : null;
+  return countedFiles(entriesOf(page), 'status', drawnPaths(page));
 }
 
 /** Server-rendered commit pages, 2013 to 2025. */
@@ -67,5 +59,5 @@ function messageOf(page: Page): { title: string; body: string } | null {
 }
 
 function fullSha(text: string | null): string | null {
-  return text && /^[0-9a-f]{40}$/.test(text) ? text : null;
+  return text && isSha(text) ? text : null;
 }

@@ -1,7 +1,7 @@
 import type { PageAddress } from '../address.ts';
 import type { BranchRef } from '../context.ts';
 import { classicDiffOf, classicFilesOf } from '../diff/classic-files.ts';
-import { fieldValue, pathOf, textOf } from '../elements.ts';
+import { fieldValue, isSha, pathOf, textOf } from '../elements.ts';
 import type { EraReaders, Page } from '../page.ts';
 import { compare as selectors } from '../selectors.ts';
 
@@ -16,7 +16,7 @@ export const compare: EraReaders = {
   commits: (page) => {
     const commits = page.all(selectors.commits).flatMap((link) => {
       const sha = pathOf(link).at(-1) ?? '';
-      return /^[0-9a-f]{40}$/.test(sha) ? [{ sha, title: textOf(link) ?? '' }] : [];
+      return isSha(sha) ? [{ sha, title: textOf(link) ?? '' }] : [];
     });
     return commits.length > 0 ? commits : null;
   },

@@ -1,6 +1,6 @@
 import { isSameRepository } from '../address.ts';
 import { fileTitle } from '../document-title.ts';
-import { pathOf } from '../elements.ts';
+import { isSha, pathOf } from '../elements.ts';
 import type { EraReaders, Page } from '../page.ts';
 import { at, list, string } from '../payload.ts';
 import { file as selectors } from '../selectors.ts';
@@ -43,7 +43,7 @@ export function placeOf(page: Page): Place | null {
   if (path) return split(parts, path.split('/').length);
   const titled = fileTitle(page);
   if (titled) return split(parts, parts.length - titled.ref.split('/').length);
-  const isCertain = parts.length === 2 || isSha(parts[0]);
+  const isCertain = parts.length === 2 || isSha(parts[0] ?? '');
   return isCertain ? split(parts, parts.length - 1) : null;
 }
 
@@ -63,8 +63,4 @@ function permalink(page: Page): { sha: string; path: string } | null {
   const isOurs = path !== '' && page.address.rest.slice(2).join('/').endsWith(path);
   if (kind !== 'blob' || !isSha(sha) || !isOurs) return null;
   return isSameRepository(page.address, owner, repo) ? { sha, path } : null;
-}
-
-function isSha(text: string | undefined): boolean {
-  return /^[0-9a-f]{40}$/.test(text ?? '');
 }

@@ -1,10 +1,10 @@
 import { rangeOf } from '../address.ts';
 import type { ChangedFile, PageContext } from '../context.ts';
-import { changeOf, payloadFile } from '../diff/payload.ts';
-import { drawnFiles, reactDiffOf, reactFilesOf } from '../diff/react-files.ts';
+import { countedFiles, payloadFile } from '../diff/payload.ts';
+import { drawnPaths, reactDiffOf, reactFilesOf } from '../diff/react-files.ts';
 import { type FileDiff, unifiedDiff } from '../diff/unified.ts';
 import type { EraReaders, Page } from '../page.ts';
-import { at, type Json, list, number, string } from '../payload.ts';
+import { at, type Json, list, string } from '../payload.ts';
 import { reactCommitsOf } from './react-commits.ts';
 
 /** The React view of a pull request's changes, 2026 on. */
@@ -40,22 +40,7 @@ function names(part: readonly Json[], range: string): boolean {
 }
 
 function payloadFiles(page: Page): ChangedFile[] | null {
-  const route = changesFor(page);
-  const drawn = new Set(drawnFiles(page).map((file) => file.path));
-  const files = list(at(route, 'diffSummaries')).flatMap((summary): ChangedFile[] => {
-    const path = string(at(summary, 'path'));
-    if (path === null) return [];
-    return [
-      {
-        path,
-        change: changeOf(at(summary, 'changeType')),
-        additions: number(at(summary, 'linesAdded')),
-        deletions: number(at(summary, 'linesDeleted')),
-        rendered: drawn.has(path),
-      },
-    ];
-  });
-  return files.length > 0 ? files : null;
+  return countedFiles(list(at(changesFor(page), 'diffSummaries')), 'changeType', drawnPaths(page));
 }
 
 /** In the order of the summaries; the contents come in another one and may be fewer. */

@@ -1,5 +1,5 @@
 import type { PageContext } from '../context.ts';
-import { pathOf, textOf } from '../elements.ts';
+import { isSha, pathOf, textOf } from '../elements.ts';
 import type { Page } from '../page.ts';
 import { at, type Json, list, string } from '../payload.ts';
 import { reactPullRequest } from '../selectors.ts';
@@ -27,7 +27,7 @@ function drawn(page: Page): Commits {
   const commits = new Map<string, string>();
   for (const link of page.all(reactPullRequest.commits)) {
     const sha = pathOf(link).at(-1) ?? '';
-    if (/^[0-9a-f]{40}$/.test(sha) && !commits.has(sha)) commits.set(sha, textOf(link) ?? '');
+    if (isSha(sha) && !commits.has(sha)) commits.set(sha, textOf(link) ?? '');
   }
   return [...commits].map(([sha, title]) => ({ sha, title }));
 }
