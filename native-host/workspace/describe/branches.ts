@@ -13,7 +13,7 @@ export async function readBranches(asked: Asked, repository: Repository): Promis
   const places = remotes.map(({ name }) => `refs/remotes/${name}/`);
   if (places.length === 0) return [];
   const args = ['for-each-ref', `--count=${MOST}`, '--sort=-committerdate', '--format=%(refname)', ...places];
-  const { code, stdout } = await git.run({ args, cwd: gitDir, gitDir, limitMs: LIMIT_MS });
+  const { code, stdout } = await git.run({ args, gitDir, limitMs: LIMIT_MS });
   if (code !== 0) return [];
   const names = stdout.split('\n').flatMap((ref) => {
     const place = places.find((each) => ref.startsWith(each));

@@ -58,7 +58,7 @@ async function commitOf(
 
 async function resolved({ git, gitDir }: Asked, ref: string): Promise<string | null> {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`];
-  const { code, stdout } = await git.run({ args, cwd: gitDir, gitDir, limitMs: LIMIT_MS });
+  const { code, stdout } = await git.run({ args, gitDir, limitMs: LIMIT_MS });
   return code === 0 && SHA.test(stdout.trim()) ? stdout.trim() : null;
 }
 
@@ -88,7 +88,7 @@ async function commitsBetween({ git, gitDir }: Asked, base: string, head: string
   const flags = ['--no-merges', '--no-show-signature', '--no-color', '--encoding=UTF-8', `-${MOST_COMMITS}`];
   // No message holds a zero byte, and no first line a line end.
   const args = ['log', '-z', ...flags, '--format=%H%n%s%n%b', `${base}..${head}`];
-  const printed = await outputOf(git, 'read the commits', { args, cwd: gitDir, gitDir, limitMs: LIMIT_MS });
+  const printed = await outputOf(git, 'read the commits', { args, gitDir, limitMs: LIMIT_MS });
   return printed.split('\0').filter(Boolean).map(messageOf).reverse();
 }
 
@@ -118,7 +118,7 @@ function isTemplateFolder(path: string): boolean {
 /** Regular files and folders alone: a link's text is a path, and a submodule is elsewhere. */
 async function entriesOf({ git, gitDir }: Asked, commit: string, folder: string) {
   const args = ['ls-tree', '-z', `${commit}${folder === '' ? '' : `:${folder}`}`];
-  const call = { args, cwd: gitDir, gitDir, limitMs: LIMIT_MS };
+  const call = { args, gitDir, limitMs: LIMIT_MS };
   const printed = await outputOf(git, 'list a folder', call);
   return printed.split('\0').flatMap((line) => {
     const [, mode = '', name = ''] = /^(\d+) \w+ [0-9a-f]+\t([\s\S]+)$/.exec(line) ?? [];
@@ -130,7 +130,7 @@ async function entriesOf({ git, gitDir }: Asked, commit: string, folder: string)
 
 async function blobOf({ git, gitDir }: Asked, commit: string, path: string): Promise<string | null> {
   const args = ['cat-file', 'blob', `${commit}:${path}`];
-  const call = { args, cwd: gitDir, gitDir, limitMs: LIMIT_MS, maxOutput: LARGEST_TEMPLATE + 1 };
+  const call = { args, gitDir, limitMs: LIMIT_MS, maxOutput: LARGEST_TEMPLATE + 1 };
   const { code, stdout } = await git.run(call);
   return code === 0 && stdout.length <= LARGEST_TEMPLATE && !stdout.includes('\0') ? stdout : null;
 }

@@ -20,7 +20,7 @@ async function authorsOf(asked: Asked, shas: readonly string[]): Promise<Map<str
   if (there.length === 0) return new Map();
   const { git, gitDir } = asked;
   const args = ['log', '--no-walk', '--no-show-signature', '--no-color', '--format=%H %at %ae', ...there];
-  const printed = await outputOf(git, 'read the authors', { args, cwd: gitDir, gitDir });
+  const printed = await outputOf(git, 'read the authors', { args, gitDir });
   const lines = printed.split('\n').filter(Boolean);
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]));
 }
@@ -28,7 +28,7 @@ async function authorsOf(asked: Asked, shas: readonly string[]): Promise<Map<str
 async function commitsAmong({ git, gitDir }: Asked, shas: readonly string[]): Promise<string[]> {
   if (shas.length === 0) return [];
   const input = shas.map((sha) => `${sha}\n`).join('');
-  const call = { args: ['cat-file', '--batch-check'], cwd: gitDir, gitDir, input };
+  const call = { args: ['cat-file', '--batch-check'], gitDir, input };
   const printed = await outputOf(git, 'look which commits are there', call);
   return printed.split('\n').flatMap((line) => /^([0-9a-f]+) commit \d+$/.exec(line)?.[1] ?? []);
 }

@@ -40,7 +40,6 @@ async function take(source: Source, args: string[], settings: Setting[] = [], in
   const remote = remoteFor(known, pull.repository);
   const { code, stderr } = await git.run({
     args: ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', ...args],
-    cwd: gitDir,
     gitDir,
     asPerson: true,
     settings: [...known.access, ...remote, ...settings],

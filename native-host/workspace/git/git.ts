@@ -7,7 +7,8 @@ import { inert, type Setting, toVariables } from './settings.ts';
 /** One run of git. */
 export interface GitCall {
   args: readonly string[];
-  cwd: string;
+  /** Where it runs; in `gitDir` where nothing is said. */
+  cwd?: string;
   /** Always named: git never looks for a repository by itself, and so never finds a stranger's. */
   gitDir: string;
   workTree?: string;
@@ -36,7 +37,7 @@ const OLDEST = [2, 32] as const;
 export function openGit(login: LoginEnvironment, signal: AbortSignal): Git {
   let usable: Promise<void> | null = null;
   const start = async (call: GitCall) => {
-    const { args, cwd, input, limitMs = LIMIT_MS, maxOutput } = call;
+    const { args, gitDir, cwd = gitDir, input, limitMs = LIMIT_MS, maxOutput } = call;
     const env = { ...gitEnvironment(await login.variables()), ...variablesOf(call) };
     const ended = await runToEnd({ program: 'git', args, cwd, env, input, signal, limitMs, maxOutput });
     if (ended.how === 'not-found') throw missing();

@@ -16,7 +16,7 @@ export async function completeCommit(source: Source, sha: string, onlyFolders = 
 async function lackingOf({ git, gitDir }: Source, sha: string, onlyFolders: boolean): Promise<string[]> {
   const filter = onlyFolders ? ['--filter=blob:none'] : [];
   const args = ['rev-list', '--objects', '--no-object-names', '--missing=print', ...filter, '-1', sha];
-  const printed = await outputOf(git, 'look which files are missing', { args, cwd: gitDir, gitDir });
+  const printed = await outputOf(git, 'look which files are missing', { args, gitDir });
   return printed
     .split('\n')
     .filter((line) => line.startsWith('?'))
@@ -27,11 +27,10 @@ async function lackingOf({ git, gitDir }: Source, sha: string, onlyFolders: bool
 export async function completeDifference(source: Source, base: string, head: string): Promise<void> {
   const { git, gitDir } = source;
   for (const commit of [base, head]) await completeCommit(source, commit, true);
-  const call = { cwd: gitDir, gitDir };
   const args = ['diff-tree', '-r', '--raw', '--no-abbrev', '--no-renames', base, head];
-  const changed = await outputOf(git, 'compare the commits', { ...call, args });
+  const changed = await outputOf(git, 'compare the commits', { args, gitDir });
   const input = changed.split('\n').flatMap(blobsOf).join('\n');
-  const asked = { ...call, args: ['cat-file', '--batch-check'], input: `${input}\n` };
+  const asked = { gitDir, args: ['cat-file', '--batch-check'], input: `${input}\n` };
   const said = await outputOf(git, 'look which files are missing', asked);
   const lacking = [...said.matchAll(/^(\w+) missing$/gm)].map(([, name]) => name ?? '');
   if (lacking.length > 0) await fetchObjects(source, lacking);

@@ -38,18 +38,13 @@ async function upstreamOf({ git, known, gitDir, checkout }: Read): Promise<GitSt
   const name = `${remote}/${merge}`;
   if (!merge || !remote || !isBranchName(name)) return null;
   const args = ['rev-list', '--left-right', '--count', `HEAD...refs/remotes/${name}`];
-  const { code, stdout } = await git.run({ args, cwd: gitDir, gitDir, limitMs: LIMIT_MS });
+  const { code, stdout } = await git.run({ args, gitDir, limitMs: LIMIT_MS });
   const [ahead, behind] = stdout.split(/\s/).map(Number);
   return code === 0 && ahead !== undefined && behind !== undefined ? { name, ahead, behind } : null;
 }
 
 async function lastCommits(git: Git, gitDir: string): Promise<string[]> {
   const args = ['log', `-${COMMITS}`, '--no-show-signature', '--no-color', '--format=%h %cs %s', 'HEAD'];
-  const printed = await outputOf(git, 'read the last commits', {
-    args,
-    cwd: gitDir,
-    gitDir,
-    limitMs: LIMIT_MS,
-  });
+  const printed = await outputOf(git, 'read the last commits', { args, gitDir, limitMs: LIMIT_MS });
   return printed.split('\n').filter(Boolean);
 }

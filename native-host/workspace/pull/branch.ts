@@ -56,7 +56,5 @@ export async function isOwn(
   const own = head !== null && isBranchName(head.ref) ? [`--exclude=*/${head.ref}`] : [];
   const excluded = [...own, '--exclude=*/pr/*', '--exclude=*/pull/*'];
   const args = ['rev-list', '-1', parting, '--not', ...excluded, '--remotes'];
-  return (
-    (await outputOf(git, 'look which branches hold a commit', { args, cwd: gitDir, gitDir })).trim() !== ''
-  );
+  return (await outputOf(git, 'look which branches hold a commit', { args, gitDir })).trim() !== '';
 }

@@ -61,17 +61,17 @@ export async function hasCommit(
   sha: string,
 ): Promise<boolean> {
   if (!SHA.test(sha)) return false;
-  const { code } = await git.run({ args: ['cat-file', '-e', `${sha}^{commit}`], cwd: gitDir, gitDir });
+  const { code } = await git.run({ args: ['cat-file', '-e', `${sha}^{commit}`], gitDir });
   return code === 0;
 }
 
 async function commitAt({ git, gitDir }: Source, ref: string): Promise<string> {
-  const call = { args: ['rev-parse', '--verify', `${ref}^{commit}`], cwd: gitDir, gitDir };
+  const call = { args: ['rev-parse', '--verify', `${ref}^{commit}`], gitDir };
   return (await outputOf(git, 'read what was fetched', call)).trim();
 }
 
 async function removeRef({ git, gitDir }: Source, ref: string): Promise<void> {
-  await git.run({ args: ['update-ref', '-d', ref], cwd: gitDir, gitDir });
+  await git.run({ args: ['update-ref', '-d', ref], gitDir });
 }
 
 type InGit = Pick<Source, 'git' | 'gitDir'>;
@@ -90,7 +90,7 @@ export async function endsBetween(source: InGit, base: string, head: string): Pr
 }
 
 async function partingOf({ git, gitDir }: InGit, base: string, head: string): Promise<string> {
-  const { code, stdout } = await git.run({ args: ['merge-base', base, head], cwd: gitDir, gitDir });
+  const { code, stdout } = await git.run({ args: ['merge-base', base, head], gitDir });
   const sha = stdout.trim();
   if (code === 0 && SHA.test(sha)) return sha;
   throw new AppError(
@@ -102,23 +102,17 @@ async function partingOf({ git, gitDir }: InGit, base: string, head: string): Pr
 /** The base branch's last commit before it took the head in: the first that has it is found by halving. */
 async function beforeMerge({ git, gitDir }: InGit, base: string, head: string): Promise<string | null> {
   const args = ['rev-list', '--first-parent', '--reverse', `${head}..${base}`];
-  const chain = (await outputOf(git, 'read the base branch', { args, cwd: gitDir, gitDir }))
-    .split('\n')
-    .filter(Boolean);
+  const chain = (await outputOf(git, 'read the base branch', { args, gitDir })).split('\n').filter(Boolean);
   let [first, last] = [0, chain.length - 1];
   while (first < last) {
     const middle = Math.floor((first + last) / 2);
     const asked = ['merge-base', '--is-ancestor', head, chain[middle] ?? ''];
-    const { code } = await git.run({ args: asked, cwd: gitDir, gitDir });
+    const { code } = await git.run({ args: asked, gitDir });
     if (code === 0) last = middle;
     else first = middle + 1;
   }
   const merge = chain[first];
   if (merge === undefined) return null;
-  const { code, stdout } = await git.run({
-    args: ['rev-parse', '--verify', `${merge}^1`],
-    cwd: gitDir,
-    gitDir,
-  });
+  const { code, stdout } = await git.run({ args: ['rev-parse', '--verify', `${merge}^1`], gitDir });
   return code === 0 ? stdout.trim() : null;
 }

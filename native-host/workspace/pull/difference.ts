@@ -27,7 +27,6 @@ export async function printDifference(
   const names = ['--src-prefix=a/', '--dst-prefix=b/'];
   const diff = await outputOf(git, 'compare the commits', {
     args: ['diff-tree', '-r', ...flags, ...names, base, head],
-    cwd: gitDir,
     gitDir,
     settings: [['core.attributesFile', '/dev/null']],
     limitMs: LIMIT_MS,

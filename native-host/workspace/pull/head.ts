@@ -91,7 +91,7 @@ function stateOf(behind: number, ahead: number): HeadCheck['state'] {
 
 async function countBetween(git: Git, gitDir: string, mine: string, head: string) {
   const args = ['rev-list', '--left-right', '--count', `${mine}...${head}`];
-  const call = { args, cwd: gitDir, gitDir, limitMs: LIMIT_MS };
+  const call = { args, gitDir, limitMs: LIMIT_MS };
   const [ahead = 0, behind = 0] = (await outputOf(git, 'count the commits', call)).split(/\s/).map(Number);
   return { behind, ahead };
 }
@@ -99,6 +99,6 @@ async function countBetween(git: Git, gitDir: string, mine: string, head: string
 /** The last commit that both have, null where they have none. */
 async function partingOf(git: Git, gitDir: string, mine: string, head: string): Promise<string | null> {
   const args = ['merge-base', mine, head];
-  const { code, stdout } = await git.run({ args, cwd: gitDir, gitDir, limitMs: LIMIT_MS });
+  const { code, stdout } = await git.run({ args, gitDir, limitMs: LIMIT_MS });
   return code === 0 && SHA.test(stdout.trim()) ? stdout.trim() : null;
 }

@@ -21,7 +21,7 @@ export async function addFiles(
   const { path, sha } = record;
   await mkdir(join(common, 'worktrees'), { recursive: true });
   const args = ['worktree', 'add', '--no-checkout', '--detach', '--', path, sha];
-  await outputOf(git, `make the worktree ${path}`, { args, cwd: gitDir, gitDir });
+  await outputOf(git, `make the worktree ${path}`, { args, gitDir });
   const named = { ...record, name: await linkToRepository(path, common) };
   await readTree(git, known, gitDir, named, [sha]);
   return { ...named, isMade: true };
@@ -40,7 +40,7 @@ export async function renewFiles(
   await outputOf(git, `look at the files of ${record.path}`, refresh);
   await readTree(git, known, gitDir, record, [record.sha, sha]);
   const args = ['update-ref', '--no-deref', `worktrees/${record.name}/HEAD`, sha, record.sha];
-  await outputOf(git, `bring ${record.path} to the new head`, { args, cwd: gitDir, gitDir });
+  await outputOf(git, `bring ${record.path} to the new head`, { args, gitDir });
 }
 
 async function readTree(

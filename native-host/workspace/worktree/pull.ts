@@ -15,7 +15,7 @@ export async function fetchPull(git: Git, known: GitRepository, gitDir: string, 
   const source = { git, known, gitDir, pull, limitMs: LIMIT_MS };
   const ref = pullRef(pull.number);
   await fetchRefs(source, [`+refs/pull/${pull.number}/head:${ref}`]);
-  const call = { args: ['rev-parse', '--verify', `${ref}^{commit}`], cwd: gitDir, gitDir };
+  const call = { args: ['rev-parse', '--verify', `${ref}^{commit}`], gitDir };
   const sha = (await outputOf(git, 'read what was fetched', call)).trim();
   if (known.isPartial) await completeCommit(source, sha);
   return sha;
@@ -24,5 +24,5 @@ export async function fetchPull(git: Git, known: GitRepository, gitDir: string, 
 /** Takes our ref away. */
 export async function forgetPull(git: Git, gitDir: string, number: number): Promise<void> {
   const args = ['update-ref', '-d', pullRef(number)];
-  await outputOf(git, `remove ${pullRef(number)}`, { args, cwd: gitDir, gitDir });
+  await outputOf(git, `remove ${pullRef(number)}`, { args, gitDir });
 }
