@@ -49,7 +49,6 @@ export function readAskOptions(question: string, given: Record<string, unknown>)
   const options: AskOptions = { question, receipt: given.receipt === true };
   for (const name of texts) {
     const value = given[name];
-    if (Array.isArray(value)) throw new UsageError(`--${name} is given twice`);
     if (value !== undefined) options[name] = String(value);
   }
   return options;

@@ -11,7 +11,7 @@ import { uninstall } from '../install/uninstall.ts';
 import type { Paths } from '../settings/paths.ts';
 import { UsageError } from './usage.ts';
 
-/** cac makes numbers of what looks like one, and a list of what is given twice. */
+/** The parser makes numbers of what looks like one, and a list of what is given twice. */
 type Given = string | number | (string | number)[];
 
 export interface InstallOptions {
@@ -27,8 +27,7 @@ export function runInstall(paths: Paths, options: InstallOptions): number {
   const names = wordsOf(options.browser).flatMap((each) => each.split(','));
   for (const name of names) if (!isBrowser(name)) throw new UsageError(unknownBrowser(name));
   const machine = thisMachine();
-  const [userDataDir = null, another] = wordsOf(options.userDataDir);
-  if (another !== undefined) throw new UsageError('--user-data-dir is given twice');
+  const [userDataDir = null] = wordsOf(options.userDataDir);
   const wanted = { browsers: names, userDataDir };
   const places = choosePlaces(wanted, machine, paths.program);
   const record = install(paths, places, ids);

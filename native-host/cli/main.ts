@@ -6,6 +6,7 @@ import { NODE_RANGE, VERSION } from '../version.ts';
 import { addCommands } from './commands.ts';
 import { joinDashes } from './dashes.ts';
 import { misreading } from './misreading.ts';
+import { refuseParts, refuseRepeated } from './options.ts';
 import { UsageError } from './usage.ts';
 
 const PURPOSE =
@@ -21,7 +22,9 @@ async function run(argv: string[]): Promise<number> {
   program.version(VERSION);
   try {
     checkNode();
+    refuseParts(argv);
     program.parse(joinDashes(argv), { run: false });
+    refuseRepeated(program.options);
     if (program.options.help || program.options.version) return 0;
     if (!program.matchedCommand) refuse(program.args[0]);
     return (await program.runMatchedCommand()) ?? 0;

@@ -22,5 +22,6 @@ test('what the parser does not understand is said as everything else is', () => 
   expect(said('read-page', 'a.html', '--colour')).toBe('there is no option --colour');
   expect(said('read-page', 'a.html', '--url')).toBe('--url <url> needs a value');
   expect(said('read-page', 'a.html', 'b.html')).toBe('there is no use for `b.html`');
+  expect(said('read-page', 'a.html', '-5')).toBe('there is no option -5, and none takes a number below 0');
   expect(misreading('Something new.')).toBe('Something new.');
 });

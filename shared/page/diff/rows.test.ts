@@ -36,6 +36,12 @@ const unified = (inner: (marker: string, kind: string, text: string) => string) 
   ].join('');
 };
 
+test('a file of a hundred thousand new lines beside nothing is read', () => {
+  const side = (kind: 'empty' | 'addition') => ({ kind, text: 'x', numbers: [1], noNewline: false });
+  const row = { sides: [side('empty'), side('addition')] };
+  expect(linesOf(Array(200_000).fill(row))).toHaveLength(200_000);
+});
+
 test('the marker in the text, until 2017', () => {
   const rows = unified((marker, _, text) => `<span class="blob-code-inner">${marker}${text}</span>`);
   expect(classic(rows)).toEqual(wanted);

@@ -15,7 +15,10 @@ export type Row = { hunk: string } | { sides: readonly Side[] };
 export function linesOf(rows: readonly Row[]): DiffLine[] {
   const lines: DiffLine[] = [];
   const additions: DiffLine[] = [];
-  const flush = () => lines.push(...additions.splice(0));
+  /** One by one: as arguments of one call a hundred thousand are too many. */
+  const flush = () => {
+    for (const line of additions.splice(0)) lines.push(line);
+  };
   for (const row of rows) {
     if ('hunk' in row) {
       flush();
