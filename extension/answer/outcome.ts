@@ -58,7 +58,7 @@ function inputWords(count: number, cached: number): string {
 /** What it cost where that is known; that it left this machine not where it did not. */
 function price({ provider, model, cost, receipt }: Turn): string {
   if (model === provider) return '';
-  if (receipt !== null && staysHere(receipt.destination)) return strings.usage.local;
+  if (receipt !== null && staysHere(receipt)) return strings.provider.here;
   return cost === null ? '' : dollars(cost);
 }
 

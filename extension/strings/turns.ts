@@ -81,7 +81,6 @@ export const turnStrings = {
     input: (count: string) => `${count} in`,
     inputCached: (count: string, cached: string) => `${count} in (${cached} cached)`,
     output: (count: string) => `${count} out`,
-    local: 'local',
   },
 } as const;
 

@@ -21,7 +21,9 @@ test('a countdown begins full and ends at nothing', () => {
 });
 
 test('loopback is this machine, a name that looks like it is not', () => {
-  for (const here of [null, 'localhost', '127.0.0.1:11434', '[::1]:8080']) expect(staysHere(here)).toBe(true);
+  const stays = (destination: string | null, model = 'm') => staysHere({ destination, model });
+  for (const here of [null, 'localhost', '127.0.0.1:11434', '[::1]:8080']) expect(stays(here)).toBe(true);
   for (const there of ['api.openai.com', 'localhost.example', '127.0.0.1.example', '10.0.0.7:11434'])
-    expect(staysHere(there)).toBe(false);
+    expect(stays(there)).toBe(false);
+  expect(stays('127.0.0.1:11434', 'gpt-oss:120b-cloud')).toBe(false);
 });

@@ -15,7 +15,7 @@ test('files of a diff are counted by how much of them is sent, and by who gave t
 
 test('C12: a price is said where one is known, and never of what costs nothing or stays here', () => {
   const at = (inputCost: number | null, destination: string | null) =>
-    priceInWords({ inputCost, destination });
+    priceInWords({ inputCost, destination, model: 'm' });
   expect(at(0.0123, 'api.openai.com')).toBe('$0.012');
   expect(at(0.00078, 'api.openai.com')).toBe('$0.00078');
   expect(at(0, '127.0.0.1:11434')).toBeNull();

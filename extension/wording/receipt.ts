@@ -5,11 +5,8 @@ import { dollars } from './numbers.ts';
 import { staysHere } from './place.ts';
 
 /** What the request would cost before its answer; null for nothing, or where nobody knows. */
-export function priceInWords({
-  inputCost,
-  destination,
-}: Pick<Receipt, 'inputCost' | 'destination'>): string | null {
-  return !inputCost || staysHere(destination) ? null : dollars(inputCost);
+export function priceInWords(receipt: Pick<Receipt, 'inputCost' | 'destination' | 'model'>): string | null {
+  return !receipt.inputCost || staysHere(receipt) ? null : dollars(receipt.inputCost);
 }
 
 type Files = ReceiptSection['details'];

@@ -3,6 +3,7 @@ import type { Sources } from '../../../shared/conversation/turn.ts';
 import type { ProviderInfo } from '../../../shared/protocol/provider.ts';
 import { strings } from '../../strings.ts';
 import { fullCount } from '../../wording/numbers.ts';
+import { staysHere } from '../../wording/place.ts';
 import { priceInWords } from '../../wording/receipt.ts';
 import { IconButton } from '../basics/icon-button.tsx';
 import { Segments } from '../basics/segments.tsx';
@@ -60,13 +61,14 @@ function Body({ receipt, which, providers, sources, onSources }: ReceiptViewProp
   const name = nameOf(receipt, providers);
   const title = model || name;
   const price = which === 'next' ? priceInWords(receipt) : null;
+  const isHere = staysHere(receipt);
   return (
     <>
       <div class="receipt-head">
         <strong>{title}</strong>
         <span class="muted">{title === name ? '' : name}</span>
-        <span class={destination === null ? 'label success' : 'label'}>
-          {destination === null ? strings.receipt.local : strings.receipt.sends(destination)}
+        <span class={isHere ? 'label success' : 'label'}>
+          {isHere || destination === null ? strings.provider.staysHere : strings.receipt.sends(destination)}
         </span>
       </div>
       <div class="receipt-head">
@@ -77,6 +79,7 @@ function Body({ receipt, which, providers, sources, onSources }: ReceiptViewProp
       </div>
       <ReceiptBar receipt={receipt} />
       <ReceiptTable receipt={receipt} sources={which === 'next' ? sources : null} onSources={onSources} />
+      <p class="receipt-overlap">{strings.receipt.overlap}</p>
       <Redactions receipt={receipt} />
       <ExactText receipt={receipt} />
     </>

@@ -1,3 +1,4 @@
+import { isPassedOn } from '../../../shared/conversation/passed-on.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Repository } from '../../../shared/protocol/repository.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -15,9 +16,6 @@ export interface Addressee {
 export function isAgreed({ id, destination, isLocal }: Addressee, settings: Settings): boolean {
   return isLocal || destination === null || settings.consent(id) === destination;
 }
-
-/** Ollama's own server passes these models' questions on to its maker, by whichever of its APIs; it takes names in any case. */
-const PASSED_ON = /[-:]cloud\s*$/i;
 
 /** Throws AppError unless a question about the repository may be sent. */
 export function permit(
@@ -42,7 +40,7 @@ export function permit(
 /** Where the answer is made, in words; null for this machine. */
 function placeOf({ label, destination, isLocal }: Addressee, model: string): string | null {
   if (!isLocal) return `${label} is at ${destination}`;
-  return PASSED_ON.test(model) ? `${model} runs on Ollama's own machines` : null;
+  return isPassedOn(model) ? `${model} runs on Ollama's own machines` : null;
 }
 
 /** Throws AppError where the person saw another host than the one that would be asked now. */
