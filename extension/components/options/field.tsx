@@ -1,4 +1,4 @@
-import type { TargetedInputEvent } from 'preact';
+import type { ComponentChildren, TargetedInputEvent } from 'preact';
 
 interface Props {
   id: string;
@@ -8,8 +8,10 @@ interface Props {
   onValue: (value: string) => void;
   secret?: boolean;
   placeholder?: string;
-  /** Why what stands in it was not taken. */
-  refusal?: string | null;
+  /** Whether what stands in it was not taken. */
+  isRefused?: boolean;
+  /** What became of it. It stands nearer than the hint. */
+  outcome?: ComponentChildren;
 }
 
 /** A line to enter something, with its name above and a hint below. */
@@ -20,7 +22,8 @@ export function Field({
   value,
   onValue,
   secret = false,
-  refusal = null,
+  isRefused = false,
+  outcome,
   placeholder,
 }: Props) {
   const shared = {
@@ -30,7 +33,7 @@ export function Field({
     spellcheck: false,
     placeholder,
     'aria-describedby': `${id}-hint`,
-    'aria-invalid': refusal === null ? undefined : true,
+    'aria-invalid': isRefused || undefined,
     value,
     onInput: (event: TargetedInputEvent<HTMLInputElement>) => onValue(event.currentTarget.value),
   };
@@ -38,6 +41,7 @@ export function Field({
     <div class="field">
       <label for={id}>{label}</label>
       {secret ? <input type="password" {...shared} /> : <input type="text" {...shared} />}
+      {outcome}
       <small id={`${id}-hint`}>{hint}</small>
     </div>
   );

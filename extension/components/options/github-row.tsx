@@ -1,14 +1,16 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { GitHubHost } from '../../../shared/pull/pull.ts';
 import { strings } from '../../strings.ts';
 import { Icon } from '../basics/icon.tsx';
 import { Field } from './field.tsx';
+import { Outcome, type OutcomeProps } from './outcome.tsx';
 
 export interface GitHubRow extends GitHubHost {
   /** Whether its pages have the panel: always, since the person added it, or not. */
   panel: 'always' | 'added' | 'none';
   /** What came of the token that was entered. */
-  outcome: { isGood: boolean; words: string } | null;
+  outcome: OutcomeProps['outcome'];
 }
 
 export interface GitHubRowEvents {
@@ -21,6 +23,7 @@ export interface GitHubRowEvents {
 export function GitHubRowView(props: GitHubRow & GitHubRowEvents) {
   const { host, panel, outcome } = props;
   const [open, setOpen] = useState(false);
+  const told = <Outcome outcome={outcome} />;
   const words = { always: strings.github.always, added: strings.github.added, none: strings.github.notAdded };
   return (
     <li class="provider-row github-row">
@@ -41,15 +44,7 @@ export function GitHubRowView(props: GitHubRow & GitHubRowEvents) {
           <Actions {...props} open={open} onOpen={() => setOpen(!open)} />
         </div>
       </div>
-      {open && <TokenForm {...props} />}
-      <div role="status" class="outcome">
-        {outcome !== null && (
-          <p class={outcome.isGood ? 'outcome-words success' : 'outcome-words'}>
-            <Icon name={outcome.isGood ? 'check' : 'xCircle'} />
-            {outcome.words}
-          </p>
-        )}
-      </div>
+      {open ? <TokenForm {...props} told={told} /> : told}
     </li>
   );
 }
@@ -98,7 +93,12 @@ function Actions(props: GitHubRow & GitHubRowEvents & { open: boolean; onOpen: (
   );
 }
 
-function TokenForm({ host, tokenFrom, onToken }: GitHubRow & GitHubRowEvents) {
+interface TokenFormProps extends GitHubRow, GitHubRowEvents {
+  /** What came of the last token. */
+  told: ComponentChildren;
+}
+
+function TokenForm({ host, tokenFrom, onToken, told }: TokenFormProps) {
   const [token, setToken] = useState('');
   const isKept = tokenFrom === 'keychain' || tokenFrom === 'file';
   const submit = (event: Event) => {
@@ -120,6 +120,7 @@ function TokenForm({ host, tokenFrom, onToken }: GitHubRow & GitHubRowEvents) {
         value={token}
         onValue={setToken}
         secret
+        outcome={told}
       />
       <div class="card-actions">
         <button type="submit" class="button primary large">

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
-import { Icon } from '../basics/icon.tsx';
 import { Field } from './field.tsx';
 import { type GitHubRow, type GitHubRowEvents, GitHubRowView } from './github-row.tsx';
+import { Outcome } from './outcome.tsx';
 
 export interface GitHubSectionProps extends GitHubRowEvents {
   rows: GitHubRow[];
@@ -47,16 +47,9 @@ function AddHost({ trouble, onAdd }: Pick<GitHubSectionProps, 'trouble' | 'onAdd
         value={address}
         onValue={setAddress}
         placeholder="https://"
-        refusal={trouble}
+        isRefused={trouble !== null}
+        outcome={<Outcome outcome={trouble === null ? null : { isGood: false, words: trouble }} />}
       />
-      <div role="status" class="outcome">
-        {trouble !== null && (
-          <p class="outcome-words">
-            <Icon name="xCircle" />
-            {trouble}
-          </p>
-        )}
-      </div>
       <div class="card-actions">
         <button type="submit" class="button primary large">
           {strings.github.add}

@@ -3,10 +3,15 @@ import { strings } from '../../strings.ts';
 import { Note } from '../basics/note.tsx';
 import { useTyped } from './use-typed.ts';
 
+export interface TerminalTrouble {
+  of: keyof TerminalSettings;
+  words: string;
+}
+
 export interface TerminalSectionProps {
   settings: TerminalSettings;
-  /** Why the last change was not taken, null when it was. */
-  trouble: string | null;
+  /** What of the last change was not taken, and why; null when it was. */
+  trouble: TerminalTrouble | null;
   onChange: (change: Partial<TerminalSettings>) => void;
 }
 
@@ -18,11 +23,7 @@ export function TerminalSection({ settings, trouble, onChange }: TerminalSection
     <section aria-labelledby="terminals">
       <h2 id="terminals">{strings.options.terminals}</h2>
       <p class="lead">{strings.options.terminalsIntro}</p>
-      {trouble !== null && (
-        <Note tone="refused">
-          {strings.options.terminalsUnsaved} {trouble}
-        </Note>
-      )}
+      <Trouble trouble={trouble?.of === 'stderr' ? trouble : null} />
       <fieldset class="ways">
         <legend>{strings.options.stderr}</legend>
         {ways.map((way) => (
@@ -30,11 +31,22 @@ export function TerminalSection({ settings, trouble, onChange }: TerminalSection
         ))}
         <small>{strings.options.stderrFrom}</small>
       </fieldset>
+      <Trouble trouble={trouble?.of === 'stderr' ? null : trouble} />
       <div class="model-fields">
         <FontSize size={settings.fontSize} onChange={onChange} />
         <FontFamily family={settings.fontFamily} onChange={onChange} />
       </div>
     </section>
+  );
+}
+
+/** It stands at what it speaks of. */
+function Trouble({ trouble }: Pick<TerminalSectionProps, 'trouble'>) {
+  if (trouble === null) return null;
+  return (
+    <Note tone="refused">
+      {strings.options.terminalsUnsaved} {trouble.words}
+    </Note>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ProviderChoice } from '../../../shared/conversation/turn.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { TerminalSettings } from '../../../shared/terminal/settings.ts';
 import type { KeyEntry } from '../../components/options/key-form.tsx';
+import type { TerminalTrouble } from '../../components/options/terminal-section.tsx';
 import type { HostClient } from '../../host/client.ts';
 import { createProviders, noSubject, type Providers } from '../models/providers.ts';
 import { followTerminalSettings } from '../terminal/terminal-settings.ts';
@@ -21,8 +22,8 @@ export interface OptionsState {
   test(provider: string): Promise<void>;
   /** What counts for all terminals. */
   readonly terminal: ReadonlySignal<TerminalSettings>;
-  /** Why a change of these was not taken, null when it was. */
-  readonly terminalTrouble: ReadonlySignal<string | null>;
+  /** What of these was not taken, and why; null when it was. */
+  readonly terminalTrouble: ReadonlySignal<TerminalTrouble | null>;
   change(change: Partial<TerminalSettings>): Promise<void>;
   choose(kind: 'default' | 'hard', choice: ProviderChoice | null): Promise<void>;
 }
@@ -31,7 +32,7 @@ export interface OptionsState {
 export function createOptions(host: HostClient): OptionsState {
   const refusals = signal<Refusals>(new Map());
   const trouble = signal<string | null>(null);
-  const terminalTrouble = signal<string | null>(null);
+  const terminalTrouble = signal<TerminalTrouble | null>(null);
   const providers = createProviders(host, signal(noSubject));
   const { models } = providers;
 
@@ -60,7 +61,9 @@ export function createOptions(host: HostClient): OptionsState {
     terminal: followTerminalSettings(host),
     terminalTrouble,
     change: async (change) => {
-      terminalTrouble.value = await sentence(host.call('settings/change', { terminal: change }));
+      const words = await sentence(host.call('settings/change', { terminal: change }));
+      const [of] = Object.keys(change) as (keyof TerminalSettings)[];
+      terminalTrouble.value = words === null || of === undefined ? null : { of, words };
     },
     save: async (provider, { key, address }) => {
       if (await configure(provider, key.trim() || null, address)) await test(provider);
