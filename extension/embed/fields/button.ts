@@ -10,6 +10,8 @@ const anchor = '--pullside-field';
 /** Names of anchors hold in one tree: so its own style has them, which no style sheet of the page outdoes. */
 const hostStyle = important(
   'all: initial',
+  // As GitHub's own buttons beside it, whatever page it is: not each names its typeface.
+  'font-family: inherit',
   'position: absolute',
   'z-index: 2',
   'width: max-content',

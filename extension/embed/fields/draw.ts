@@ -16,7 +16,8 @@ button {
   border-radius: var(--borderRadius-medium, 6px);
   background: var(--button-default-bgColor-rest, var(--bgColor-muted, ButtonFace));
   color: var(--button-default-fgColor-rest, var(--fgColor-default, ButtonText));
-  font: 500 12px/18px var(--fontStack-system, system-ui, sans-serif);
+  font: 500 12px/18px sans-serif;
+  font-family: inherit;
   white-space: nowrap;
   cursor: pointer;
 }
