@@ -77,6 +77,7 @@ export const askStrings = {
     offline: 'Keep typing. It can be sent when the host is back.',
     runIn: (name: string) => `Run in ${name}`,
     runNew: 'Run in a new terminal',
+    runHint: 'Runs in your shell, as if you typed it there.',
     runTitle: (lines: number) => (lines === 1 ? 'Run this command?' : `Run ${lines} lines?`),
     runWhy: (lines: number) =>
       lines === 1

@@ -66,7 +66,10 @@ export function Composer(props: ComposerProps & { onOver: OnOver }) {
   return (
     <div class="composer" ref={root}>
       {props.question && <PasteCard paste={props.question} runs onAnswer={props.onAnswer} />}
-      <Chips {...props} away={mode === 'run'} />
+      <div class="composer-top">
+        <Chips {...props} away={mode === 'run'} />
+        {mode === 'run' && <p class="run-hint">{strings.composer.runHint}</p>}
+      </div>
       {completion.isOpen && <CompletionMenu {...completion} />}
       <div class="composer-box">
         {props.editing && mode === 'ask' && <EditingLine {...props.editing} />}
