@@ -53,5 +53,16 @@ export const choiceStrings = {
     which: (verb: string) => `${verb} the checkout that questions may read`,
     found: (count: number) => (count === 1 ? 'checkout found, not used yet' : `${count} checkouts found`),
     declined: 'no checkout is used',
+    where: 'Where?',
+    whereLabel: 'Where checkouts are looked for',
+  },
+  noCheckout: {
+    title: (repository: string) => `No checkout of ${repository} was found`,
+    where:
+      'Folders with its git remote are looked for in ~/src, ~/code, ~/projects and their like, and two levels below your home.',
+    elsewhere: 'To add a folder, write into settings.json (on Linux in ~/.config/pullside):',
+    example: '{ "roots": ["~/elsewhere"] }',
+    look: 'Look again',
+    close: 'Close',
   },
 } as const;

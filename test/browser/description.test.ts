@@ -9,7 +9,7 @@ import { say } from '../fakes/openai.ts';
 import { copiedBy, shows } from './harness/ask.ts';
 import { cover, covered, pressBlindly, uncover } from './harness/cover.ts';
 import { pullRequestUrl } from './harness/example.ts';
-import { fieldButton, fieldText, pressField, seenButton } from './harness/field.ts';
+import { fieldButton, fieldText, fieldTypeface, pressField, seenButton } from './harness/field.ts';
 import { bare, contentScriptWorld, navigateOurFrame, postToPanel } from './harness/hostile.ts';
 import { drawn, openPanel, panelFrame, press, pressAway, readyPanel, visit } from './harness/panel.ts';
 import { chooseOpenAI } from './harness/provider.ts';
@@ -135,6 +135,8 @@ test('E1: the button stands at the field, moves nothing, and goes with it', asyn
   await expect.poll(() => fieldButton(page)).toBeNull();
   await page.evaluate(() => document.querySelector('.js-compare-pr')?.removeAttribute('hidden'));
   await expect.poll(() => fieldButton(page)).toEqual(button);
+  await page.evaluate(() => (document.body.style.fontFamily = 'Courier New'));
+  expect(await fieldTypeface(page)).toBe('"Courier New"');
 });
 
 test('E1: one press opens the panel and drafts; what is put keeps the person’s text, and one undo brings it back', async () => {

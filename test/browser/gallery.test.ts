@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { strings } from '../../extension/strings.ts';
 import { type Shot, shots } from './gallery/shots.ts';
 import { type Gallery, openGallery, showShot } from './gallery/site.ts';
 
@@ -93,6 +94,51 @@ test('the receipt says who answers by the name that the options page has', async
   const named = () =>
     page.$eval('.receipt-head', ({ children }) => [...children].map((each) => each.textContent));
   await expect.poll(named).toEqual(['gpt-5-mini', 'OpenAI', expect.stringContaining('api.openai.com')]);
+});
+
+test('a model on this machine is told of in the same words by receipt and answer', async () => {
+  await open(shotOf('receipt-local'));
+  await expect
+    .poll(() => page.$eval('.receipt-head .label', ({ textContent }) => textContent))
+    .toBe(strings.provider.staysHere);
+  await open(shotOf('editing'));
+  await expect
+    .poll(() => page.$eval('.xterm-rows', ({ textContent }) => textContent?.replaceAll('\u00a0', ' ')))
+    .toContain(`${strings.provider.here} · 4.2 s`);
+});
+
+test('C8: the receipt says that budgets overlap, since they add up to more than the whole', async () => {
+  await open(shotOf('receipt'));
+  await expect
+    .poll(() => page.$eval('.receipt-overlap', ({ textContent }) => textContent))
+    .toBe(strings.receipt.overlap);
+});
+
+test.each([
+  ['options terminals', '.note', '#font-size'],
+  ['options host bad 340', '#add-host .outcome-words', '#host-address'],
+  ['options hosts token', '.github-row .outcome-words.success', '[id="token-github.lumen-labs.example"]'],
+])('G4: %s: what became of an entry stands at its field', async (name, message, field) => {
+  await open(shotOf(name));
+  const gap = async () => {
+    const [one, other] = await Promise.all(
+      [message, field].map((each) => page.$eval(each, (it) => it.getBoundingClientRect().toJSON())),
+    );
+    return Math.max(one.top - other.bottom, other.top - one.bottom);
+  };
+  await expect.poll(gap).toBeLessThan(50);
+});
+
+test('where commands are run, a line stands in the room of the chips, which keep it', async () => {
+  const top = () =>
+    page.$eval('.composer-top', (each) => [
+      each.getBoundingClientRect().height,
+      each.querySelector('p')?.textContent,
+    ]);
+  await open(shotOf('done'));
+  const [height] = await top();
+  await open(shotOf('terminal'));
+  await expect.poll(top).toEqual([height, strings.composer.runHint]);
 });
 
 test('the reasoning opens in place, by its button', async () => {

@@ -33,7 +33,8 @@ interface Props {
 
 /** The host's dot and, in words, how it stands. */
 export function StateLine({ host, checkouts, worktrees = null, now, onRetry, onWorkspace }: Props) {
-  const knows = host.kind === 'connected' && checkouts && checkouts.count > 0;
+  const looked = host.kind === 'connected' ? checkouts : undefined;
+  const knows = looked !== undefined && looked.count > 0;
   return (
     <div class="state-line">
       <span class="state-words" role="status" aria-label={strings.state.label}>
@@ -45,19 +46,18 @@ export function StateLine({ host, checkouts, worktrees = null, now, onRetry, onW
         )}
       </span>
       {host.kind === 'reconnecting' && <Countdown host={host} now={now} onRetry={onRetry} />}
-      {knows && (
+      {looked && (
         <span class="state-action">
-          <Which used={checkouts.used !== null} onWorkspace={onWorkspace} />
-          {checkouts.used !== null && worktrees && <RunHere {...worktrees} />}
+          <Which {...looked} onWorkspace={onWorkspace} />
+          {looked.used !== null && worktrees && <RunHere {...worktrees} />}
         </span>
       )}
     </div>
   );
 }
 
-function Which({ used, onWorkspace }: { used: boolean; onWorkspace: () => void }) {
-  const verb = used ? strings.workspace.change : strings.workspace.choose;
-  const label = strings.workspace.which(verb);
+function Which({ count, used, onWorkspace }: Checkouts & Pick<Props, 'onWorkspace'>) {
+  const [verb, label] = whichWords(count, used !== null);
   return (
     <button
       type="button"
@@ -69,6 +69,13 @@ function Which({ used, onWorkspace }: { used: boolean; onWorkspace: () => void }
       {verb}
     </button>
   );
+}
+
+function whichWords(count: number, used: boolean): [string, string] {
+  const { where, whereLabel, change, choose, which } = strings.workspace;
+  if (count === 0) return [where, whereLabel];
+  const verb = used ? change : choose;
+  return [verb, which(verb)];
 }
 
 function Words({ host, checkouts }: Pick<Props, 'host' | 'checkouts'>) {

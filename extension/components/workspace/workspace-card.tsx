@@ -3,20 +3,23 @@ import type { WorkspaceInfo } from '../../../shared/protocol/workspace.ts';
 import { strings } from '../../strings.ts';
 import { shortPath } from '../../wording/paths.ts';
 import { Icon } from '../basics/icon.tsx';
+import { NoCheckoutCard, type NoCheckoutCardProps } from './no-checkout-card.tsx';
 
-export interface WorkspaceCardProps {
+export interface WorkspaceCardProps extends NoCheckoutCardProps {
   workspaces: readonly WorkspaceInfo[];
   chosen: string | null;
-  /** `lumen-labs/ferry` */
-  repository: string;
   /** Whether the person asked for the card, and not the panel for an answer. */
   wanted: boolean;
   onChoose: (path: string | null) => void;
-  onLater: () => void;
 }
 
-/** Asks which checkout questions may read. It waits, and takes the focus from nobody who did not call it. */
+/** Asks which checkout questions may read, or says why there is none to choose. */
 export function WorkspaceCard(props: WorkspaceCardProps) {
+  return props.workspaces.length === 0 ? <NoCheckoutCard {...props} /> : <ChoiceCard {...props} />;
+}
+
+/** It waits, and takes the focus from nobody who did not call it. */
+function ChoiceCard(props: WorkspaceCardProps) {
   const { workspaces, chosen, repository, wanted, onChoose, onLater } = props;
   const root = useRef<HTMLElement>(null);
   useEffect(() => {

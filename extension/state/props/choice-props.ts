@@ -61,6 +61,7 @@ export function workspaceProps({ workspace, page }: PanelState, guard: Guard): W
     repository,
     wanted: workspace.wanted.value,
     onChoose: (path) => guard(workspace.choose(path)),
+    onLook: () => guard(workspace.refresh()),
     onLater: () => workspace.later(),
   };
 }

@@ -101,6 +101,19 @@ test('whoever wants another checkout is asked again, and can leave it', async ()
   expect(host.called('workspace/choose')).toEqual([]);
 });
 
+test('G5: who wants to know why there is none sees it until it is left; one that is found then is asked about', async () => {
+  const { host, workspace } = open({ ...asks, workspaces: [] });
+  await settle();
+  for (const wants of [true, false]) {
+    if (wants) workspace.reconsider();
+    else workspace.later();
+    expect(workspace.asking.value).toBe(wants);
+  }
+  host.answer('workspace/find', () => asks);
+  await workspace.refresh();
+  expect(workspace.asking.value).toBe(true);
+});
+
 test('where there is nothing to choose nobody is asked', async () => {
   const { key, workspace } = open(asks);
   await settle();

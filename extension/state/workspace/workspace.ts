@@ -57,9 +57,11 @@ export function followWorkspace(
     found,
     chosen: computed(() => found.value && chosenOf(found.value)),
     asking: computed(() => {
-      if (!found.value || found.value.workspaces.length === 0) return false;
+      if (!found.value) return false;
       if (answered.value?.name === asked) return answered.value.asking;
-      return found.value.asks && storage.getItem(laterPlace(asked)) === null;
+      return (
+        found.value.asks && found.value.workspaces.length > 0 && storage.getItem(laterPlace(asked)) === null
+      );
     }),
     wanted: computed(() => answered.value?.asking === true),
     choose: async (path) => {
@@ -70,6 +72,11 @@ export function followWorkspace(
       await refresh();
     },
     later: () => {
+      if (found.peek()?.workspaces.length === 0) {
+        // Where there was nothing to choose nothing was put off.
+        answered.value = null;
+        return;
+      }
       storage.setItem(laterPlace(asked), 'yes');
       mark(false);
     },

@@ -23,6 +23,15 @@ export function fieldButton(page: Page): Promise<FieldButton | null> {
   });
 }
 
+/** The typeface that its words are drawn with. */
+export function fieldTypeface(page: Page): Promise<string | null> {
+  return contentScriptWorld(page).evaluate(() => {
+    const host = document.querySelector('body div[style*="position-anchor"]');
+    const button = host && chrome.dom.openOrClosedShadowRoot(host as HTMLElement)?.querySelector('button');
+    return button ? getComputedStyle(button).fontFamily : null;
+  });
+}
+
 /** Waits for the button, and until it has been seen for as long as a press on it takes to count. */
 export async function seenButton(page: Page): Promise<FieldButton> {
   await expect.poll(() => fieldButton(page)).not.toBeNull();

@@ -107,6 +107,7 @@ export function choiceStates(base: PanelProps): Record<string, PanelProps> {
     wanted: false,
     onChoose: () => {},
     onLater: () => {},
+    onLook: () => {},
   };
   const empty: PanelProps = {
     ...base,
@@ -119,6 +120,11 @@ export function choiceStates(base: PanelProps): Record<string, PanelProps> {
     'menu-loading': {
       ...menu,
       models: new Map([['ollama', { kind: 'asking' }]]),
+    },
+    'workspace-none': {
+      ...empty,
+      checkouts: { count: 0, used: null, open: false, head: null },
+      workspace: { ...card, workspaces: [], wanted: true },
     },
     'workspace-one': { ...empty, workspace: card },
     'workspace-several': {
@@ -246,7 +252,10 @@ export const optionsStates: Record<string, OptionsPageProps> = {
     ...options,
     terminal: {
       settings: { stderr: 'always', fontSize: 14, fontFamily: 'JetBrains Mono' },
-      trouble: 'the settings file cannot be written: the disk is full. Free some space, then try again.',
+      trouble: {
+        of: 'fontSize',
+        words: 'the settings file cannot be written: the disk is full. Free some space, then try again.',
+      },
       onChange: nothing,
     },
   },

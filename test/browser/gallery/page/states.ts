@@ -287,6 +287,14 @@ export const states: Record<string, PanelProps> = {
     },
   },
   receipt: { ...base, tab: 'receipt' },
+  'receipt-local': {
+    ...base,
+    tab: 'receipt',
+    receipt: {
+      ...base.receipt,
+      next: { ...receipt, provider: 'ollama', model: 'qwen2.5-coder:7b', destination: '127.0.0.1:11434' },
+    },
+  },
   'receipt-counting': { ...base, tab: 'receipt', receipt: { ...base.receipt, next: null } },
   terminal: inTerminal,
   'terminal-foreign': inTerminal.terminal
