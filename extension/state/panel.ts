@@ -17,6 +17,7 @@ import { type Conversation, createConversation } from './conversation/conversati
 import { followPreview } from './conversation/preview.ts';
 import { followPrompts } from './conversation/prompts.ts';
 import { createQuestions, type Questions } from './conversation/questions.ts';
+import { createRecall, type Recall } from './conversation/recall.ts';
 import { createSending, type Sending } from './conversation/sending.ts';
 import { createWriting, type Writing } from './conversation/writing.ts';
 import { createDescription, type Description } from './description/description.ts';
@@ -62,6 +63,7 @@ export class PanelState {
   readonly conversation: Conversation;
   readonly questions: Questions;
   readonly sending: Sending;
+  readonly recall: Recall;
   readonly terminals: Terminals;
   readonly providers: Providers;
   readonly workspace: Workspace;
@@ -146,6 +148,11 @@ export class PanelState {
       ask: (question, particulars) => this.ask(question, particulars),
       run: (command) => this.run(command),
       failed: this.failed,
+    });
+    this.recall = createRecall({
+      writing: this.writing,
+      turns: this.conversation.turns,
+      lastCommand: this.sending.lastCommand,
     });
     this.preview = followPreview(
       host,
@@ -238,11 +245,6 @@ export class PanelState {
 
   setLayout(change: Partial<Layout>): void {
     this.#pageSide.setLayout({ ...this.layout.value, ...change });
-  }
-
-  /** The question before, to be changed or asked again. */
-  recall(): void {
-    this.writing.text.value = this.conversation.turns.value.at(-1)?.question ?? '';
   }
 
   #chosenTerminal(): string | null {

@@ -85,6 +85,27 @@ test('C1: a question is changed and sent again by keyboard; Esc gives the change
   await page.close();
 });
 
+test('ArrowUp in the empty composer brings the last question back, Esc takes it away; no question becomes a command', async () => {
+  room.server.answer(say('Yes.'));
+  const { page, panel } = await room.open();
+  await ask(page, panel, 'Again?');
+  await finishedAnswer(panel);
+  await press(panel, '#composer');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => written(panel)).toBe('Again?');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => written(panel)).toBe('');
+  await press(panel, '.composer .segments button:nth-child(2)');
+  await panel.waitForSelector('.run-hint');
+  await press(panel, '#composer');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('x');
+  await expect.poll(() => written(panel)).toBe('x');
+  await page.keyboard.press('Backspace');
+  await press(panel, '.composer .segments button:nth-child(1)');
+  await page.close();
+});
+
 const limited = (seconds: number) => ({
   kind: 'status' as const,
   status: 429,

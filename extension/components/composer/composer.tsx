@@ -42,8 +42,10 @@ export interface ComposerProps extends CompletionProps {
   onStop: () => void;
   /** Gives up what has to be agreed to, null when nothing has. */
   onRefuse: (() => void) | null;
-  /** The last question, to be asked again or changed. */
+  /** What was sent last, to be sent again or changed. */
   onRecall: () => void;
+  /** Empties the composer of it again, null where other words stand there. */
+  onGiveUpRecall: (() => void) | null;
   /** Takes the last question that waits out of the queue, to be changed. */
   onTakeBack: () => void;
   onReceipt: () => void;
@@ -185,9 +187,9 @@ function withAlt({ key, shiftKey }: KeyboardEvent, { onTakeBack }: ComposerProps
 }
 
 function plain({ key, shiftKey }: KeyboardEvent, props: ComposerProps): (() => void) | null {
-  const { text, running, editing, onSend, onStop, onRefuse, onRecall } = props;
+  const { text, running, editing, onSend, onStop, onRefuse, onRecall, onGiveUpRecall } = props;
   if (key === 'Enter' && !shiftKey) return onSend;
   if (key === 'ArrowUp' && text === '') return onRecall;
   if (key !== 'Escape') return null;
-  return editing?.onGiveUp ?? onRefuse ?? (running === null ? null : onStop);
+  return editing?.onGiveUp ?? onRefuse ?? onGiveUpRecall ?? (running === null ? null : onStop);
 }

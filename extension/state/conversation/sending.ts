@@ -21,11 +21,14 @@ export interface Sending {
   readonly asked: ReadonlySignal<Paste | null>;
   /** Sends what is written: a question, or a command for the terminal, if `may` says so. */
   send(may: Permits): Promise<void>;
+  /** What was run last, as it was written; "" for nothing. */
+  lastCommand(): string;
   /** The answer to what is asked. A yes runs exactly what was shown, once. */
   answer(yes: boolean, may: Permits['run']): Promise<void>;
 }
 
 export function createSending({ host, writing, ask, run, failed }: SendingParts): Sending {
+  let lastCommand = '';
   const held = signal<{ text: string; command: Paste } | null>(null);
   const asked = computed(() => (held.value?.text === writing.text.value ? held.value.command : null));
 
@@ -56,11 +59,16 @@ export function createSending({ host, writing, ask, run, failed }: SendingParts)
     await take(text, () => ask(text, { replaces, record }));
   }
 
+  function runNow(text: string, command: Paste): Promise<void> {
+    lastCommand = text;
+    return run(command.text);
+  }
+
   async function sendCommand(text: string, may: Permits['run']): Promise<void> {
     const command = prepareCommand(text);
     if (needsQuestion(command)) held.value = { text, command };
     else if (await may({ kind: 'run', text: command.text })) {
-      const runIt = () => run(command.text);
+      const runIt = () => runNow(text, command);
       // While it was decided, other words may have been written.
       await (writing.text.value === text ? take(text, runIt) : runIt().catch(failed));
     }
@@ -68,6 +76,7 @@ export function createSending({ host, writing, ask, run, failed }: SendingParts)
 
   return {
     asked,
+    lastCommand: () => lastCommand,
     async send(may) {
       const text = writing.text.value;
       if (text.trim() === '' || host.state.value.kind !== 'connected') return;
@@ -81,7 +90,8 @@ export function createSending({ host, writing, ask, run, failed }: SendingParts)
       // While it was decided, another yes may have been quicker, or the words may have changed.
       if (asked.value !== command) return;
       held.value = null;
-      if (yes) await take(writing.text.value, () => run(command.text));
+      const text = writing.text.value;
+      if (yes) await take(text, () => runNow(text, command));
     },
   };
 }

@@ -42,7 +42,8 @@ export function composerProps(panel: PanelState, { now, permits }: Surroundings)
     },
     onStop: () => running && void panel.conversation.stop(running.id).catch(panel.failed),
     onRefuse: panel.questions.withheld.value && (() => panel.questions.refuse()),
-    onRecall: () => panel.recall(),
+    onRecall: () => panel.recall.recall(),
+    onGiveUpRecall: panel.recall.giveUp.value,
     onTakeBack: () => void panel.questions.takeBack().catch(panel.failed),
     onReceipt: () => {
       panel.receipt.value = 'next';

@@ -142,6 +142,7 @@ const base: PanelProps = {
     onStop: nothing,
     onRefuse: null,
     onRecall: nothing,
+    onGiveUpRecall: null,
     onTakeBack: nothing,
     onReceipt: nothing,
   },
