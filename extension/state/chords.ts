@@ -28,7 +28,7 @@ export function runChord(panel: PanelState, chord: Chord, focus: (id: string) =>
       focus('composer');
       return true;
     case 'terminal':
-      if (terminal.value === null) panel.openTerminal().catch(panel.failed);
+      if (terminal.value === null) panel.guard(panel.openTerminal());
       else tab.value = terminal.value;
       focus('terminal');
       return true;

@@ -177,7 +177,7 @@ export class PanelState {
   readonly onDescribe = (form: FormText, proven: boolean): void => {
     this.tab.value = 'description';
     this.form.onForm(form);
-    if (proven && !this.#isDescribing()) this.description.start({ form }).catch(this.failed);
+    if (proven && !this.#isDescribing()) this.guard(this.description.start({ form }));
   };
 
   #isDescribing(): boolean {
@@ -191,6 +191,15 @@ export class PanelState {
   readonly failed = (error: unknown): void => {
     if (error instanceof AppError && error.code === 'disconnected') return;
     this.trouble.value = error instanceof Error ? error.message : String(error);
+  };
+
+  /** Says what fails of work that nobody waits for. */
+  readonly guard = (work: Promise<unknown>): void => void work.catch(this.failed);
+
+  /** Shows what would be sent now. */
+  readonly openReceipt = (): void => {
+    this.receipt.value = 'next';
+    this.tab.value = 'receipt';
   };
 
   async ask(question: string, particulars: Partial<Particulars> = {}): Promise<boolean> {

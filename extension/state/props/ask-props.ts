@@ -17,8 +17,7 @@ export function askProps(
   { permits, openLink, openOptions }: Surroundings,
   menu: ModelMenuProps,
 ): AskViewProps {
-  const { conversation, questions } = panel;
-  const guard = (work: Promise<unknown>) => void work.catch(panel.failed);
+  const { conversation, questions, guard } = panel;
   return {
     thread: conversation.thread.value,
     places: panel.places.value,
@@ -63,10 +62,9 @@ export function editingProps({ conversation, writing, questions }: PanelState): 
 
 /** Null while nothing has to be agreed to. */
 export function consentProps(panel: PanelState, { permits }: Surroundings): ConsentCardProps | null {
-  const { questions } = panel;
+  const { questions, guard } = panel;
   const withheld = questions.withheld.value;
   if (withheld === null) return null;
-  const guard = (work: Promise<unknown>) => void work.catch(panel.failed);
   const answers: Record<ConsentAnswer, () => void> = {
     send: () => permits.agree() && guard(questions.agree()),
     digest: () => guard(questions.useDigest()),
@@ -81,10 +79,7 @@ export function consentProps(panel: PanelState, { permits }: Surroundings): Cons
       answers[answer]();
       focusPart(withheld.ask.askedAt ? 'terminal' : 'composer');
     },
-    onReceipt: () => {
-      panel.receipt.value = 'next';
-      panel.tab.value = 'receipt';
-    },
+    onReceipt: panel.openReceipt,
   };
 }
 

@@ -7,15 +7,8 @@ import type { WorktreeProps } from '../../components/workspace/worktree-menu.tsx
 import type { PanelState } from '../panel.ts';
 import type { Surroundings } from '../surroundings.ts';
 
-/** Tells of what fails. */
-type Guard = (work: Promise<unknown>) => void;
-
 /** The menus of models. */
-export function menuProps(
-  { providers, page }: PanelState,
-  around: Surroundings,
-  guard: Guard,
-): ProviderMenuProps {
+export function menuProps({ providers, page, guard }: PanelState, around: Surroundings): ProviderMenuProps {
   return {
     providers: providers.list.value,
     chosen: providers.chosen.value,
@@ -51,7 +44,7 @@ export function checkouts({ workspace, headCheck }: PanelState): Checkouts | und
 }
 
 /** The question which checkout is used, null while nobody is asked. */
-export function workspaceProps({ workspace, page }: PanelState, guard: Guard): WorkspaceCardProps | null {
+export function workspaceProps({ workspace, page, guard }: PanelState): WorkspaceCardProps | null {
   const found = workspace.found.value;
   const repository = repositoryName(page.key.value);
   if (!found || repository === null || !workspace.asking.value) return null;
@@ -67,7 +60,7 @@ export function workspaceProps({ workspace, page }: PanelState, guard: Guard): W
 }
 
 /** Null where no pull request can be checked out. */
-export function worktreeProps({ worktrees, page }: PanelState, guard: Guard): WorktreeProps | null {
+export function worktreeProps({ worktrees, page, guard }: PanelState): WorktreeProps | null {
   const context = page.context.value;
   if (context?.kind !== 'pull-request' || context.number === null) return null;
   return {
@@ -83,9 +76,8 @@ export function worktreeProps({ worktrees, page }: PanelState, guard: Guard): Wo
 
 /** Null while nobody is asked. */
 export function removalProps(
-  { worktrees }: PanelState,
+  { worktrees, guard }: PanelState,
   { permits }: Surroundings,
-  guard: Guard,
 ): WorktreeCardProps | null {
   const worktree = worktrees.asked.value;
   const onAnswer = (yes: boolean) => (!yes || permits.remove()) && guard(worktrees.answer(yes));

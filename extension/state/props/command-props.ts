@@ -13,7 +13,7 @@ const recentMs = 30 * 60_000;
 
 /** What can be done with a recorded command, wherever it is shown. Reads signals: call it inside an effect. */
 export function commandDeeds(panel: PanelState, { permits }: Surroundings): CommandDeeds {
-  const { history, writing, rerun } = panel;
+  const { history, writing, rerun, guard } = panel;
   return {
     attached: writing.record.value?.id ?? null,
     onCopyOutput: async ({ id }) => {
@@ -25,7 +25,7 @@ export function commandDeeds(panel: PanelState, { permits }: Surroundings): Comm
         return false;
       }
     },
-    onRerun: (record) => void rerun.again(record, permits.run).catch(panel.failed),
+    onRerun: (record) => guard(rerun.again(record, permits.run)),
     onAttach: (record) => attach(panel, record),
   };
 }
@@ -47,8 +47,7 @@ export function recordChip(panel: PanelState, now: number): RecordChip | null {
 }
 
 export function historyProps(panel: PanelState, around: Surroundings): HistoryViewProps {
-  const { history, terminals, host } = panel;
-  const guard = (work: Promise<unknown>) => void work.catch(panel.failed);
+  const { history, terminals, host, guard } = panel;
   return {
     ...commandDeeds(panel, around),
     ...history.wanted.value,

@@ -12,7 +12,7 @@ import { fixWords, recordChip } from './command-props.ts';
 
 /** The composer as data and callbacks. Reads signals. */
 export function composerProps(panel: PanelState, { now, permits }: Surroundings): ComposerProps {
-  const { writing, preview, host, running, rerun } = panel;
+  const { writing, preview, host, running, rerun, guard } = panel;
   const receipt = preview.value;
   return {
     mode: writing.mode.value,
@@ -36,19 +36,16 @@ export function composerProps(panel: PanelState, { now, permits }: Surroundings)
     editing: editingProps(panel),
     onSend: () => void panel.sending.send(permits),
     onAnswer: (yes) => {
-      if (rerun.asked.value) void rerun.answer(yes, permits.run).catch(panel.failed);
+      if (rerun.asked.value) guard(rerun.answer(yes, permits.run));
       else void panel.sending.answer(yes, permits.run);
       focusPart('composer');
     },
-    onStop: () => running && void panel.conversation.stop(running.id).catch(panel.failed),
+    onStop: () => running && guard(panel.conversation.stop(running.id)),
     onRefuse: panel.questions.withheld.value && (() => panel.questions.refuse()),
     onRecall: () => panel.recall.recall(),
     onGiveUpRecall: panel.recall.giveUp.value,
-    onTakeBack: () => void panel.questions.takeBack().catch(panel.failed),
-    onReceipt: () => {
-      panel.receipt.value = 'next';
-      panel.tab.value = 'receipt';
-    },
+    onTakeBack: () => guard(panel.questions.takeBack()),
+    onReceipt: panel.openReceipt,
   };
 }
 

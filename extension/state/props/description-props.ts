@@ -8,12 +8,8 @@ import type { PanelState } from '../panel.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 /** The description's view as data and callbacks; null on pages that have none. Reads signals: call it inside an effect. */
-export function descriptionProps(
-  panel: PanelState,
-  { permits }: Surroundings,
-  guard: (work: Promise<unknown>) => void,
-): DescriptionViewProps | null {
-  const { description, history } = panel;
+export function descriptionProps(panel: PanelState, { permits }: Surroundings): DescriptionViewProps | null {
+  const { description, history, guard } = panel;
   if (!describes(panel)) return null;
   const turn = description.turn.value;
   return {

@@ -13,15 +13,14 @@ import { descriptionProps } from './description-props.ts';
 
 /** The panel as plain data and callbacks. Reads signals: call it inside an effect. */
 export function panelProps(panel: PanelState, around: Surroundings): PanelProps {
-  const { host, page, terminals, conversation, tab, writing } = panel;
+  const { host, page, terminals, conversation, tab, writing, guard } = panel;
   const turns = conversation.turns.value;
-  const guard = (work: Promise<unknown>) => void work.catch(panel.failed);
-  const menu = menuProps(panel, around, guard);
+  const menu = menuProps(panel, around);
   return {
     context: page.context.value,
     host: host.state.value,
     checkouts: checkouts(panel),
-    workspace: workspaceProps(panel, guard),
+    workspace: workspaceProps(panel),
     now: around.now,
     version: around.version,
     dock: panel.layout.value.dock,
@@ -51,9 +50,9 @@ export function panelProps(panel: PanelState, around: Surroundings): PanelProps 
       onCopy: copyText,
     },
     history: historyProps(panel, around),
-    description: descriptionProps(panel, around, guard),
-    worktrees: worktreeProps(panel, guard),
-    removal: removalProps(panel, around, guard),
+    description: descriptionProps(panel, around),
+    worktrees: worktreeProps(panel),
+    removal: removalProps(panel, around),
     composer: composerProps(panel, around),
     onRetry: () => host.retry(),
     onWorkspace: () => {
@@ -98,7 +97,7 @@ function terminalProps(panel: PanelState, around: Surroundings): TerminalViewPro
     onFind: (next) => (finding.value = next),
     onLink: around.openLink,
     onCopy: copyText,
-    onClose: () => void terminals.close(info.id).catch(panel.failed),
+    onClose: () => panel.guard(terminals.close(info.id)),
   };
 }
 
