@@ -4,6 +4,7 @@ import { Sources } from '../../../shared/conversation/turn.ts';
 import type { PageKey } from '../../../shared/page/context.ts';
 import { CommandRecord } from '../../../shared/terminal/command.ts';
 import { keyText } from '../page/page.ts';
+import { readStored } from '../stored.ts';
 
 /** What is being written, and what goes along with it. */
 export interface Writing {
@@ -60,7 +61,7 @@ export function createWriting(storage: Storage, key: ReadonlySignal<PageKey | nu
     const early = page === unread ? text.peek() : '';
     if (page === unread) storage.removeItem(unread);
     page = next;
-    const kept = read(storage.getItem(next));
+    const kept = readStored(storage, next, Kept) ?? fresh;
     text.value = (kept.text || kept.unsent) + early;
     unsent.value = fresh.unsent;
     mode.value = kept.mode;
@@ -82,15 +83,6 @@ export function createWriting(storage: Storage, key: ReadonlySignal<PageKey | nu
     else storage.setItem(page, now);
   });
   return { text, mode, sources, editing, unsent, record };
-}
-
-/** What an earlier version kept differently is forgotten. */
-function read(kept: string | null): Kept {
-  try {
-    return Kept.safeParse(JSON.parse(kept ?? 'null')).data ?? fresh;
-  } catch {
-    return fresh;
-  }
 }
 
 /** What was written before a change began comes back; otherwise the composer is empty. */

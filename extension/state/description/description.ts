@@ -15,6 +15,7 @@ import type { HostClient } from '../../host/client.ts';
 import { strings } from '../../strings.ts';
 import type { Questions } from '../conversation/questions.ts';
 import { expectPage, type Page } from '../page/page.ts';
+import { readStored } from '../stored.ts';
 import type { PageForm } from './form.ts';
 import { followGate, type Gated } from './gate.ts';
 import { createOutlet, type Outlet } from './outlet.ts';
@@ -72,7 +73,7 @@ export function createDescription(parts: DescriptionParts): Description {
   });
   const outline = computed(() => turn.value?.outline ?? null);
   const composed = computed(() => composedOf(turn.value, outline.value, left.value));
-  const before = signal(readBefore(storage));
+  const before = signal(readStored(storage, beforeIn, Before));
   const old = computed(() =>
     turn.value !== null && turn.value.id === before.value?.turn ? before.value.body : oldOf(outline.value),
   );
@@ -173,14 +174,6 @@ const Before = z.object({
 });
 type TextNow = FormText & Pick<z.infer<typeof Before>, 'from'>;
 const beforeIn = 'text before the description';
-
-function readBefore(storage: Storage): z.infer<typeof Before> | null {
-  try {
-    return Before.safeParse(JSON.parse(storage.getItem(beforeIn) ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
-}
 
 /** A reload of the tab does not bring back what was thrown away. */
 const discardedIn = 'discarded description';

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { AppError } from '../../../shared/errors.ts';
 import type { ServiceModelLists, ServiceModels } from '../../components/models/service-models.ts';
 import type { HostClient } from '../../host/client.ts';
+import { sentenceOf } from '../sentence.ts';
 
 /** The services' own lists of models, kept for as long as the page lives. */
 export interface Models {
@@ -47,7 +47,6 @@ async function askService(host: Pick<HostClient, 'call'>, provider: string): Pro
     const { models, error } = await host.call('provider/models', { provider });
     return error ? { kind: 'failed', message: error.message } : { kind: 'known', names: models };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { kind: 'failed', message: error.message };
+    return { kind: 'failed', message: sentenceOf(error) };
   }
 }

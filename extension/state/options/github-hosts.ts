@@ -1,9 +1,9 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { AppError } from '../../../shared/errors.ts';
 import type { TokenTrial } from '../../../shared/pull/pull.ts';
 import type { GitHubRow } from '../../components/options/github-row.tsx';
 import type { HostClient } from '../../host/client.ts';
 import { strings } from '../../strings.ts';
+import { sentenceOf } from '../sentence.ts';
 import { readHost } from './host-address.ts';
 
 /** The browser's permissions for hosts. */
@@ -54,8 +54,7 @@ export function createGitHubHosts(
       const { trial } = await host.call('github/configure', { host: name, token });
       if (trial !== null) outcomes.set(name, outcomeOf(name, trial));
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      outcomes.set(name, { isGood: false, words: error.message });
+      outcomes.set(name, { isGood: false, words: sentenceOf(error) });
     }
     await refresh();
   };

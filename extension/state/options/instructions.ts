@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
-import { AppError } from '../../../shared/errors.ts';
 import type { InstructedRepository } from '../../../shared/protocol/workspace.ts';
 import type { HostClient } from '../../host/client.ts';
+import { troubleOf } from '../sentence.ts';
 
 /** What the person wrote for repositories. The host keeps it. */
 export interface Instructions {
@@ -25,13 +25,7 @@ export function createInstructions(host: Pick<HostClient, 'call' | 'epoch'>): In
     trouble,
     async change(changed) {
       trouble.value = null;
-      try {
-        await host.call('workspace/instruct', changed);
-        await refresh();
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        trouble.value = error.message;
-      }
+      trouble.value = await troubleOf(host.call('workspace/instruct', changed).then(refresh));
     },
   };
 }

@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ProviderChoice } from '../../../shared/conversation/turn.ts';
-import { AppError } from '../../../shared/errors.ts';
 import type { TerminalSettings } from '../../../shared/terminal/settings.ts';
 import type { KeyEntry } from '../../components/options/key-form.tsx';
 import type { TerminalTrouble } from '../../components/options/terminal-section.tsx';
 import type { HostClient } from '../../host/client.ts';
 import { createProviders, noSubject, type Providers } from '../models/providers.ts';
+import { troubleOf } from '../sentence.ts';
 import { followTerminalSettings } from '../terminal/terminal-settings.ts';
 
 /** Why the host did not take what was entered, by provider. */
@@ -43,7 +43,7 @@ export function createOptions(host: HostClient): OptionsState {
   };
   const configure = async (provider: string, key: string | null, baseUrl: string | null) => {
     refuse(provider, null);
-    const message = await sentence(host.call('provider/configure', { provider, key, baseUrl }));
+    const message = await troubleOf(host.call('provider/configure', { provider, key, baseUrl }));
     refuse(provider, message);
     models.forget(provider);
     await providers.refresh();
@@ -61,7 +61,7 @@ export function createOptions(host: HostClient): OptionsState {
     terminal: followTerminalSettings(host),
     terminalTrouble,
     change: async (change) => {
-      const words = await sentence(host.call('settings/change', { terminal: change }));
+      const words = await troubleOf(host.call('settings/change', { terminal: change }));
       const [of] = Object.keys(change) as (keyof TerminalSettings)[];
       terminalTrouble.value = words === null || of === undefined ? null : { of, words };
     },
@@ -71,18 +71,7 @@ export function createOptions(host: HostClient): OptionsState {
     removeKey: async (provider) => void (await configure(provider, '', null)),
     test,
     choose: async (kind, choice) => {
-      trouble.value = await sentence(providers.chooseFor(kind, choice));
+      trouble.value = await troubleOf(providers.chooseFor(kind, choice));
     },
   };
-}
-
-/** Null when it was done, else why not. */
-async function sentence(work: Promise<unknown>): Promise<string | null> {
-  try {
-    await work;
-    return null;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return error.message;
-  }
 }

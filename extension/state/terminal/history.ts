@@ -1,7 +1,8 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { type CommandOutput, type CommandRecord, hasFailed } from '../../../shared/terminal/command.ts';
 import type { HostClient } from '../../host/client.ts';
-import { createOpenedRecords, type OpenedRecords, sentenceOf } from './opened-records.ts';
+import { sentenceOf } from '../sentence.ts';
+import { createOpenedRecords, type OpenedRecords } from './opened-records.ts';
 
 /** What the list is narrowed to. */
 export interface Wanted {

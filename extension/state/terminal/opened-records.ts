@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { AppError } from '../../../shared/errors.ts';
 import type { CommandOutput } from '../../../shared/terminal/command.ts';
 import type { RecordOutput } from '../../components/history/record-output.ts';
+import { sentenceOf } from '../sentence.ts';
 
 /** Records of the list that are opened. */
 export interface OpenedRecords {
@@ -33,10 +33,4 @@ export function createOpenedRecords(output: (record: string) => Promise<CommandO
       if (opened.peek().has(record)) show(record, answer);
     },
   };
-}
-
-/** Why something could not be done; a bug is thrown on. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof AppError)) throw error;
-  return error.message;
 }
