@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import type { Places } from '../../shared/answer/inline.ts';
 import type { Receipt } from '../../shared/conversation/receipt.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { PageContext } from '../../shared/page/context.ts';
 import type { FormText } from '../../shared/page/form.ts';
 import { repositoryOf } from '../../shared/page/repository.ts';
 import type { PageSelection } from '../../shared/page/selection.ts';
@@ -20,7 +21,7 @@ import { createQuestions, type Questions } from './conversation/questions.ts';
 import { createRecall, type Recall } from './conversation/recall.ts';
 import { createSending, type Sending } from './conversation/sending.ts';
 import { createWriting, type Writing } from './conversation/writing.ts';
-import { createDescription, type Description } from './description/description.ts';
+import { createDescription, type Description, isDrafting } from './description/description.ts';
 import { createForm, type FormSide, type PageForm } from './description/form.ts';
 import { createProviders, type Providers } from './models/providers.ts';
 import { createNotice, type Notice } from './notice.ts';
@@ -165,7 +166,7 @@ export class PanelState {
   }
 
   /** The page was read. */
-  readonly onPage = (context: Parameters<Page['read']>[0]): void => {
+  readonly onPage = (context: PageContext): void => {
     this.page.read(context);
   };
 
@@ -177,15 +178,9 @@ export class PanelState {
   readonly onDescribe = (form: FormText, proven: boolean): void => {
     this.tab.value = 'description';
     this.form.onForm(form);
-    if (proven && !this.#isDescribing()) this.guard(this.description.start({ form }));
+    const isUnderWay = this.conversation.turns.peek().some(isDrafting);
+    if (proven && !isUnderWay) this.guard(this.description.start({ form }));
   };
-
-  #isDescribing(): boolean {
-    // One that only began has no outline to be known by.
-    const describes = ({ status, question }: { status: string; question: string }) =>
-      status === 'running' && question === strings.description.question;
-    return this.conversation.turns.peek().some(describes);
-  }
 
   /** Says what failed, in the sentence that the failure brings along. */
   readonly failed = (error: unknown): void => {

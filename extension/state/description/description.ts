@@ -166,6 +166,11 @@ export function createDescription(parts: DescriptionParts): Description {
   };
 }
 
+/** Whether a turn is drafting a description: one that only began has no outline to be known by. */
+export function isDrafting({ status, question }: Pick<Turn, 'status' | 'question'>): boolean {
+  return status === 'running' && question === strings.description.question;
+}
+
 /** What stood there when a turn's draft was begun: the outline may have it in another form. */
 const Before = z.object({
   turn: z.string(),

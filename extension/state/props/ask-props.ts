@@ -7,6 +7,7 @@ import type { ModelMenuProps } from '../../components/models/model-groups.tsx';
 import { strings } from '../../strings.ts';
 import { shortCount } from '../../wording/numbers.ts';
 import { copyText } from '../clipboard.ts';
+import { turnOf } from '../conversation/edits.ts';
 import { focusPart } from '../focus.ts';
 import type { PanelState } from '../panel.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -24,7 +25,7 @@ export function askProps(
     theme: panel.theme.value,
     menu,
     onCopy: copyText,
-    onCopyAnswer: (turn) => copyText(conversation.turns.peek().find(({ id }) => id === turn)?.text ?? ''),
+    onCopyAnswer: (turn) => copyText(turnOf(conversation, turn)?.text ?? ''),
     onInsert: (code) => guard(panel.insert(code, permits.run)),
     onRun: (code) => panel.rerun.propose(code),
     onLink: openLink,
@@ -42,7 +43,7 @@ export function askProps(
 /** A description is drafted anew from what stands there now, in its own view. */
 async function retry(panel: PanelState, turn: string, choice: ProviderChoice | null): Promise<unknown> {
   const { conversation, description, questions } = panel;
-  const outline = conversation.turns.peek().find(({ id }) => id === turn)?.outline ?? null;
+  const outline = turnOf(conversation, turn)?.outline ?? null;
   if (outline === null) return questions.retry(turn, choice);
   panel.tab.value = 'description';
   return description.start({ template: outline.template, choice });

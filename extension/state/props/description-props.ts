@@ -4,6 +4,7 @@ import { hasBegun } from '../../conversation/turns.ts';
 import { strings } from '../../strings.ts';
 import { capturedWords } from '../../wording/commands.ts';
 import { copyText } from '../clipboard.ts';
+import { isDrafting } from '../description/description.ts';
 import type { PanelState } from '../panel.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -68,10 +69,7 @@ function placeOf({ form, page }: PanelState): DescriptionViewProps['place'] {
 
 function phaseOf({ description, conversation, questions }: PanelState): DraftPhase {
   const turn = description.turn.value;
-  const describing = conversation.turns.value.findLast(
-    ({ status, question }) => status === 'running' && question === strings.description.question,
-  );
-  // The newest one may have no outline yet.
+  const describing = conversation.turns.value.findLast(isDrafting);
   const isAhead = describing !== undefined && describing.id !== turn?.id;
   if (description.starting.value || isAhead) {
     if (questions.withheld.value !== null) return 'none';

@@ -3,7 +3,7 @@ import type { TerminalViewProps } from '../../components/terminal/terminal-view.
 import { copyText } from '../clipboard.ts';
 import { focusPart } from '../focus.ts';
 import type { PanelState } from '../panel.ts';
-import { limitEnd } from '../pull/diff.ts';
+import { lacksLines, limitEnd } from '../pull/diff.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { askProps, consentProps } from './ask-props.ts';
 import { checkouts, menuProps, removalProps, workspaceProps, worktreeProps } from './choice-props.ts';
@@ -119,7 +119,7 @@ function lackingProps(panel: PanelState, around: Surroundings): PanelProps['lack
   const found = (workspace.found.value?.workspaces.length ?? 0) > 0;
   const onCheckout = helps('checkout') && found ? () => workspace.reconsider() : null;
   const onToken = helps('token') ? around.openOptions : null;
-  const listed = changes.files.filter(({ lines }) => lines === 'missing' || lines === 'part').length;
+  const listed = changes.files.filter(lacksLines).length;
   const files = listed + (changes.unlisted ?? 0);
   if ((onCheckout === null && onToken === null) || files === 0) return null;
   return { files, onCheckout, onToken, onSeen: () => (lackingSeen.value = changes.headSha) };

@@ -127,8 +127,12 @@ function followCheckout(
 function kindOf(changes: PullChanges | null, rows: string): DiffState['kind'] {
   if (changes === null) return rows === '' ? 'none' : 'partial';
   if (changes.diff === null && changes.files.length === 0) return 'none';
-  const lacks = changes.files.some(({ lines }) => lines === 'missing' || lines === 'part');
-  return changes.complete && !lacks && !changes.unlisted ? 'whole' : 'partial';
+  return changes.complete && !changes.files.some(lacksLines) && !changes.unlisted ? 'whole' : 'partial';
+}
+
+/** Whether nobody supplied all lines of a file. */
+export function lacksLines({ lines }: PullChanges['files'][number]): boolean {
+  return lines === 'missing' || lines === 'part';
 }
 
 /** A pull request at one head; other pages have no diff of their own to get. */
