@@ -1,8 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
-import type { PageFacts } from '../../shared/page/context.ts';
+import { pullOf } from '../../shared/page/repository.ts';
 import type { Room } from '../daemon/handlers.ts';
 import { UPLOAD_LIMITS, type Uploads } from '../uploads/uploads.ts';
-import type { Pull } from '../workspace/git/fetch.ts';
 import { answerWith } from './answer.ts';
 import { pullKey } from './kept.ts';
 import { readChanges } from './read.ts';
@@ -19,6 +18,7 @@ export function createPullRoom(
     handlers: {
       'pull/read': ({ page, rendered, diff: given }, session) => {
         const pull = pullOf(page);
+        if (pull === null) throw new AppError('bad-request', 'Changes are joined for pull requests only.');
         const end = AbortSignal.any([session.signal, ending.signal]);
         return inTurn(pullKey(pull), async () => {
           end.throwIfAborted();
@@ -51,10 +51,4 @@ function createTurns() {
     if (last.get(key) === ended) last.delete(key);
     return mine;
   };
-}
-
-function pullOf({ kind, host, owner, repo, number }: PageFacts): Pull {
-  if (kind !== 'pull-request' || owner === null || repo === null || number === null)
-    throw new AppError('bad-request', 'Changes are joined for pull requests only.');
-  return { repository: { host, owner, repo }, number };
 }

@@ -6,3 +6,12 @@ export function repositoryOf(page: Pick<PageContext, 'host' | 'owner' | 'repo'> 
   if (!page?.owner || !page.repo) return null;
   return { host: page.host, owner: page.owner, repo: page.repo };
 }
+
+/** The pull request that a page shows; null where it shows none. */
+export function pullOf(
+  page: Pick<PageContext, 'kind' | 'host' | 'owner' | 'repo' | 'number'> | null,
+): { repository: Repository; number: number } | null {
+  const repository = repositoryOf(page);
+  if (page?.kind !== 'pull-request' || repository === null || page.number === null) return null;
+  return { repository, number: page.number };
+}

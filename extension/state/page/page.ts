@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { PageContext, PageKey } from '../../../shared/page/context.ts';
 import { pageKey } from '../../../shared/page/key.ts';
 import type { PageSelection } from '../../../shared/page/selection.ts';
+import type { Repository } from '../../../shared/protocol/repository.ts';
 import { strings } from '../../strings.ts';
 
 /** A selection goes along with the question, unless the person took it off. */
@@ -53,4 +54,9 @@ function samePage(one: PageKey | null, other: PageKey | null): boolean {
 /** A page's key as one string, to file things under. */
 export function keyText(key: PageKey | null): string {
   return key === null ? '' : [key.host, key.owner, key.repo, key.kind, key.id].join('/');
+}
+
+/** A repository as one string, to file things under. */
+export function repositoryText({ host, owner, repo }: Repository): string {
+  return `${host}/${owner}/${repo}`;
 }

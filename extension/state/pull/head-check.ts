@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PageContext } from '../../../shared/page/context.ts';
+import { pullOf } from '../../../shared/page/repository.ts';
 import type { Params } from '../../../shared/protocol/methods.ts';
 import type { HeadCheck } from '../../../shared/pull/pull.ts';
 import type { HostClient } from '../../host/client.ts';
@@ -61,10 +62,8 @@ function paramsOf(
   page: PageContext | null,
   { changes }: Pick<DiffState, 'changes'>,
 ): Params<'workspace/head'> | null {
-  if (page?.kind !== 'pull-request') return null;
-  const { host, owner, repo, number, head } = page;
+  const pull = pullOf(page);
+  if (page === null || pull === null) return null;
   const headSha = page.headSha ?? changes?.headSha ?? null;
-  if (owner === null || repo === null || number === null) return null;
-  const commits = page.commits.map(({ sha }) => sha);
-  return { repository: { host, owner, repo }, number, headSha, head, commits };
+  return { ...pull, headSha, head: page.head, commits: page.commits.map(({ sha }) => sha) };
 }

@@ -2,10 +2,10 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PageKey } from '../../../shared/page/context.ts';
 import { repositoryOf } from '../../../shared/page/repository.ts';
 import type { Result } from '../../../shared/protocol/methods.ts';
-import type { Repository } from '../../../shared/protocol/repository.ts';
 import type { WorkspaceInfo } from '../../../shared/protocol/workspace.ts';
 import type { HostClient } from '../../host/client.ts';
 import { settled } from '../conversation/settled.ts';
+import { repositoryText } from '../page/page.ts';
 
 type Found = Result<'workspace/find'>;
 
@@ -41,7 +41,7 @@ export function followWorkspace(
   const refresh = async () => {
     const repository = repositoryOf(key.peek());
     if (repository === null || host.epoch.peek() === 0) return;
-    const name = nameOf(repository);
+    const name = repositoryText(repository);
     if (asked !== name) found.value = undefined;
     asked = name;
     const answer = await host.call('workspace/find', repository);
@@ -83,10 +83,6 @@ export function followWorkspace(
     reconsider: () => mark(true),
     refresh,
   };
-}
-
-function nameOf({ host, owner, repo }: Repository): string {
-  return `${host}/${owner}/${repo}`;
 }
 
 function laterPlace(name: string): string {

@@ -1,9 +1,10 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { PageContext } from '../../../shared/page/context.ts';
-import type { Repository } from '../../../shared/protocol/repository.ts';
+import { pullOf } from '../../../shared/page/repository.ts';
 import type { WorktreeInfo } from '../../../shared/protocol/workspace.ts';
 import type { WorktreeWork } from '../../components/workspace/worktree-menu.tsx';
 import type { HostClient } from '../../host/client.ts';
+import { repositoryText } from '../page/page.ts';
 
 /** Checkouts of pull requests, each apart from the person's own. */
 export interface Worktrees {
@@ -32,7 +33,7 @@ export function createWorktrees(
   const work = signal<WorktreeWork | null>(null);
   const asked = signal<WorktreeInfo | null>(null);
   const pull = computed(() => pullOf(page.value));
-  const name = computed(() => pull.value && nameOf(pull.value.repository));
+  const name = computed(() => pull.value && repositoryText(pull.value.repository));
 
   async function refresh(): Promise<void> {
     const of = name.peek();
@@ -96,16 +97,4 @@ export function createWorktrees(
       if (yes && worktree) await remove(worktree.path, true);
     },
   };
-}
-
-function pullOf(page: PageContext | null): { repository: Repository; number: number } | null {
-  if (page?.kind !== 'pull-request') return null;
-  const { host, owner, repo, number } = page;
-  return owner === null || repo === null || number === null
-    ? null
-    : { repository: { host, owner, repo }, number };
-}
-
-function nameOf({ host, owner, repo }: Repository): string {
-  return `${host}/${owner}/${repo}`;
 }
