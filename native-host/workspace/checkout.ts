@@ -1,11 +1,13 @@
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { AppError } from '../../shared/errors.ts';
 import { type RepositoryName, remoteUrls, repositoryAt } from './remote.ts';
 
 /** A folder that holds a git working tree, read as text: git itself is never run (threats P7). */
 export interface Checkout {
   path: string;
+  folders: GitFolders;
   repositories: RepositoryName[];
   /** Null when HEAD is detached. */
   branch: string | null;
@@ -37,7 +39,12 @@ export async function readCheckout(path: string): Promise<Checkout | null> {
   const repositories = remoteUrls(config)
     .map(repositoryAt)
     .filter((name) => name !== null);
-  return { path, repositories, ...(await readHead(own, common)) };
+  return { path, folders, repositories, ...(await readHead(own, common)) };
+}
+
+/** For one that was chosen and is there no more. */
+export function noCheckout(path: string): AppError {
+  return new AppError('not-found', `${path} is no checkout any more. Choose another one.`);
 }
 
 /** `.git` is a folder, or in a linked worktree a file that names one. */

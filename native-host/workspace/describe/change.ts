@@ -1,4 +1,3 @@
-import { AppError } from '../../../shared/errors.ts';
 import type { BranchRef } from '../../../shared/page/context.ts';
 import type { CommitMessage, Template } from '../../describe/api.ts';
 import type { ChangeInCheckout, WantedChange } from '../../describe/checkout.ts';
@@ -10,6 +9,7 @@ import {
 } from '../../describe/template-names.ts';
 import { SHA } from '../checkout.ts';
 import { outputOf } from '../git/git.ts';
+import { orElse } from '../or-else.ts';
 import { isBranchName } from '../pull/branch-name.ts';
 import { endsBetween, hasCommit } from '../pull/commits.ts';
 import { printDifference } from '../pull/difference.ts';
@@ -65,22 +65,15 @@ async function resolved({ git, gitDir }: Asked, ref: string): Promise<string | n
 /** Of a repository that holds but a part no remote is asked for the rest. */
 async function readDiff(asked: Asked, base: string, head: string): Promise<string | null> {
   if (asked.known.isPartial) return null;
-  return endsBetween(asked, base, head)
-    .then((ends) => printDifference(asked, ends))
-    .catch((error: unknown) => {
-      if (error instanceof AppError) return null;
-      throw error;
-    });
+  const diff = endsBetween(asked, base, head).then((ends) => printDifference(asked, ends));
+  return orElse(diff, null);
 }
 
 async function readCommits(asked: Asked, base: string, head: string): Promise<CommitMessage[] | null> {
   const commits = await commitsBetween(asked, base, head);
   if (commits.length > 0) return commits;
   // The base has them already: they are those from where the branch began.
-  const ends = await endsBetween(asked, base, head).catch((error: unknown) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
+  const ends = await orElse(endsBetween(asked, base, head), null);
   return ends && commitsBetween(asked, ends.base, ends.head);
 }
 

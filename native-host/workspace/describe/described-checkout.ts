@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { AppError } from '../../../shared/errors.ts';
 import type { Repository } from '../../../shared/protocol/repository.ts';
 import type { DescribedCheckout } from '../../describe/checkout.ts';
 import type { LoginEnvironment } from '../../settings/login-environment.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { gitFoldersOf, readCheckout } from '../checkout.ts';
+import { gitFoldersOf, noCheckout, readCheckout } from '../checkout.ts';
 import { chosenWorkspace } from '../choice.ts';
 import { openGit } from '../git/git.ts';
 import { readRepository } from '../git/repository.ts';
@@ -27,7 +26,7 @@ export function openDescribedCheckout(
   async function ask<T>(path: string, end: AbortSignal, use: (asked: Asked) => Promise<T>): Promise<T> {
     await swept;
     const folders = await gitFoldersOf(path);
-    if (!folders) throw new AppError('not-found', `${path} is no checkout any more. Choose another one.`);
+    if (folders === null) throw noCheckout(path);
     const git = openGit(login, end);
     const known = await readRepository(git, folders.common);
     return withShadow(known, place, UNBORN, (gitDir) => use({ git, known, gitDir }));

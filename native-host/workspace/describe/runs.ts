@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import type { RanOn, Run } from '../../describe/checkout.ts';
-import { gitFoldersOf, readCheckout } from '../checkout.ts';
+import { readCheckout } from '../checkout.ts';
 import type { Git } from '../git/git.ts';
 import { readRepository } from '../git/repository.ts';
 import { UNBORN, withShadow } from '../git/shadow.ts';
@@ -63,10 +63,10 @@ function ranOn({ startedAt, endedAt }: Run, tree: Tree, real: string): RanOn {
 }
 
 async function readTree(git: Git, shadows: string, path: string): Promise<Tree | null> {
-  const [checkout, folders] = [await readCheckout(path), await gitFoldersOf(path)];
-  if (checkout === null || folders === null) return null;
+  const checkout = await readCheckout(path);
+  if (checkout === null) return null;
+  const { folders, headSha } = checkout;
   const log = await readHeadLog(folders.own);
-  const { headSha } = checkout;
   // What is there now is what the log says last, or somebody went past it.
   const isTold = log?.moves.at(-1)?.to === headSha;
   const known = await readRepository(git, folders.common);

@@ -1,9 +1,9 @@
-import { AppError } from '../../../shared/errors.ts';
 import type { GitState, Project, ProjectPart } from '../../ai/project/project.ts';
-import { gitFoldersOf, readCheckout } from '../checkout.ts';
+import { readCheckout } from '../checkout.ts';
 import type { Git } from '../git/git.ts';
 import { readRepository } from '../git/repository.ts';
 import { sweepShadows, UNBORN, withShadow } from '../git/shadow.ts';
+import { orElse } from '../or-else.ts';
 import { readGitState } from './git-state.ts';
 import { readKeyFiles } from './key-files.ts';
 import { listFiles } from './list-files.ts';
@@ -34,8 +34,9 @@ export function createCheckoutReader(place: string, git: Git): CheckoutReader {
 
   async function ask(path: string): Promise<Told> {
     await swept;
-    const [checkout, folders] = await Promise.all([readCheckout(path), gitFoldersOf(path)]);
-    if (checkout === null || folders === null) return NOTHING;
+    const checkout = await readCheckout(path);
+    if (checkout === null) return NOTHING;
+    const { folders } = checkout;
     const known = await readRepository(git, folders.common);
     const tree = { path, own: folders.own };
     return withShadow(known, place, checkout.headSha ?? UNBORN, async (gitDir) => {
@@ -66,12 +67,4 @@ export function createCheckoutReader(place: string, git: Git): CheckoutReader {
     },
     files: async (path) => (await told(path, false)).files,
   };
-}
-
-/** What git cannot tell is not there; a bug is one. */
-async function orElse<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  return work.catch((error: unknown) => {
-    if (error instanceof AppError) return otherwise;
-    throw error;
-  });
 }

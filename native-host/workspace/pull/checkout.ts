@@ -4,7 +4,7 @@ import type { HeadCheck } from '../../../shared/pull/pull.ts';
 import type { CheckoutChanges, PullCheckout, WantedPull } from '../../pull/checkout.ts';
 import type { LoginEnvironment } from '../../settings/login-environment.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { gitFoldersOf } from '../checkout.ts';
+import { gitFoldersOf, noCheckout } from '../checkout.ts';
 import { chosenCheckout, chosenWorkspace } from '../choice.ts';
 import { openGit } from '../git/git.ts';
 import { readRepository } from '../git/repository.ts';
@@ -42,7 +42,7 @@ export function openPullCheckout(
   async function read(path: string, wanted: WantedPull, end: AbortSignal): Promise<CheckoutChanges> {
     await swept;
     const folders = await gitFoldersOf(path);
-    if (!folders) throw new AppError('not-found', `${path} is no checkout any more. Choose another one.`);
+    if (folders === null) throw noCheckout(path);
     const git = openGit(login, end);
     const known = await readRepository(git, folders.common);
     return withShadow(known, place, UNBORN, async (gitDir) => {

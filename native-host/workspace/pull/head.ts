@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Params } from '../../../shared/protocol/methods.ts';
 import type { HeadCheck } from '../../../shared/pull/pull.ts';
-import { type Checkout, type GitFolders, gitFoldersOf, readCheckout, SHA } from '../checkout.ts';
+import { type Checkout, noCheckout, readCheckout, SHA } from '../checkout.ts';
 import { type Git, outputOf } from '../git/git.ts';
 import { readRepository } from '../git/repository.ts';
 import { UNBORN, withShadow } from '../git/shadow.ts';
@@ -22,33 +22,26 @@ export async function checkHead(
   path: string,
   wanted: WantedHead,
 ): Promise<HeadCheck> {
-  const [checkout, folders] = [await readCheckout(path), await gitFoldersOf(path)];
-  if (!checkout || !folders)
-    throw new AppError('not-found', `${path} is no checkout any more. Choose another one.`);
+  const checkout = await readCheckout(path);
+  if (checkout === null) throw noCheckout(path);
   const { branch } = checkout;
   const unknown = { path, branch, ...UNKNOWN, dirty: null };
   try {
-    return { ...unknown, ...(await look(git, shadows, { checkout, folders }, wanted)) };
+    return { ...unknown, ...(await look(git, shadows, checkout, wanted)) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'git-failed') return unknown;
     throw error;
   }
 }
 
-interface There {
-  checkout: Checkout;
-  folders: GitFolders;
-}
-
-async function look(git: Git, shadows: string, there: There, wanted: WantedHead) {
-  const { checkout, folders } = there;
+async function look(git: Git, shadows: string, checkout: Checkout, wanted: WantedHead) {
+  const { path, folders, branch, headSha } = checkout;
   const known = await readRepository(git, folders.common);
-  const follows = await followedBy(git, known.common, checkout.branch, wanted);
-  return withShadow(known, shadows, checkout.headSha ?? UNBORN, async (gitDir) => {
-    const tree = { path: checkout.path, own: folders.own };
+  const follows = await followedBy(git, known.common, branch, wanted);
+  return withShadow(known, shadows, headSha ?? UNBORN, async (gitDir) => {
     const [place, dirty] = await Promise.all([
-      placeOf(git, gitDir, checkout.headSha, follows, wanted),
-      isDirty(git, known, gitDir, tree),
+      placeOf(git, gitDir, headSha, follows, wanted),
+      isDirty(git, known, gitDir, { path, own: folders.own }),
     ]);
     return { ...place, dirty };
   });

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Repository } from '../../../shared/protocol/repository.ts';
 import type { WorktreeInfo } from '../../../shared/protocol/workspace.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { gitFoldersOf } from '../checkout.ts';
+import { gitFoldersOf, noCheckout } from '../checkout.ts';
 import { chosenCheckout } from '../choice.ts';
 import type { Pull } from '../git/fetch.ts';
 import type { Git } from '../git/git.ts';
@@ -122,8 +122,8 @@ export function openWorktrees({ folder, settings, git }: WorktreesOptions): Work
 async function commonFolder(repository: Repository, settings: Settings): Promise<string> {
   const checkout = await chosenCheckout(repository, settings);
   const folders = await gitFoldersOf(checkout);
-  if (folders) return folders.common;
-  throw new AppError('not-found', `${checkout} is no checkout any more. Choose another one.`);
+  if (folders === null) throw noCheckout(checkout);
+  return folders.common;
 }
 
 function isOf(record: WorktreeRecord, repository: Repository, number = record.number): boolean {
