@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { linkHandler } from './links.ts';
 
-const range = { start: { x: 1, y: 1 }, end: { x: 2, y: 1 } };
 const click = {} as MouseEvent;
 
 test.each([
@@ -14,8 +13,8 @@ test.each([
   const open = vi.fn();
   const hover = vi.fn();
   const handler = linkHandler({ open, hover });
-  handler.activate(click, address, range);
-  handler.hover?.(click, address, range);
+  handler.activate(click, address);
+  handler.hover(click, address);
   expect(open).not.toHaveBeenCalled();
   expect(hover.mock.calls).toEqual([[null]]);
   expect(handler.allowNonHttpProtocols).toBe(false);
@@ -25,8 +24,8 @@ test('case 40: the whole address is shown before it opens, whatever the text say
   const open = vi.fn();
   const hover = vi.fn();
   const handler = linkHandler({ open, hover });
-  handler.hover?.(click, 'https://evil.example/?github.com', range);
-  handler.activate(click, 'https://evil.example/?github.com', range);
+  handler.hover(click, 'https://evil.example/?github.com');
+  handler.activate(click, 'https://evil.example/?github.com');
   expect(hover).toHaveBeenCalledWith('https://evil.example/?github.com');
   expect(open).toHaveBeenCalledWith('https://evil.example/?github.com');
 });

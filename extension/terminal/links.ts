@@ -7,7 +7,7 @@ export interface LinkCallbacks {
 }
 
 /** Links open on a click, with their whole address shown before, and only on the web (case 40). */
-export function linkHandler({ open, hover }: LinkCallbacks): ILinkHandler {
+export function linkHandler({ open, hover }: LinkCallbacks) {
   return {
     activate: (_event, address) => {
       if (isWebAddress(address)) open(address);
@@ -15,10 +15,10 @@ export function linkHandler({ open, hover }: LinkCallbacks): ILinkHandler {
     hover: (_event, address) => hover(isWebAddress(address) ? address : null),
     leave: () => hover(null),
     allowNonHttpProtocols: false,
-  };
+  } satisfies ILinkHandler;
 }
 
-export function isWebAddress(address: string): boolean {
+function isWebAddress(address: string): boolean {
   try {
     return ['http:', 'https:'].includes(new URL(address).protocol);
   } catch {

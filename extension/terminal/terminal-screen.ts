@@ -3,19 +3,18 @@ import { WebLinksAddon } from '@xterm/addon-web-links';
 import type { Places } from '../../shared/answer/inline.ts';
 import type { CommandRecord } from '../../shared/terminal/command.ts';
 import { resizeExactly } from '../../shared/terminal/resize-exactly.ts';
-import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { Size, Snapshot } from '../../shared/terminal/terminal.ts';
 import { CommandRows } from './command-rows.ts';
 import type { Feed, Screen } from './feed.ts';
 import { FileLinks } from './file-links.ts';
 import { guardOutput } from './guards.ts';
 import { gateInput } from './input-gate.ts';
-import { isWebAddress, type LinkCallbacks, linkHandler } from './links.ts';
+import { type LinkCallbacks, linkHandler } from './links.ts';
 import { searchColors, terminalPalette } from './palette.ts';
 import type { Paste } from './paste.ts';
 import { Replies } from './replies.ts';
 import { lookAt, sameCommands, type VisibleCommands } from './visible-commands.ts';
-import { openXterm, type View } from './xterm.ts';
+import { type Font, openXterm, type View } from './xterm.ts';
 
 export interface TerminalCallbacks extends LinkCallbacks {
   armed: () => boolean;
@@ -28,8 +27,6 @@ export interface TerminalCallbacks extends LinkCallbacks {
   /** The commands that can be seen now; called when that changes. */
   paint: (visible: VisibleCommands) => void;
 }
-
-export type Font = Pick<TerminalSettings, 'fontSize' | 'fontFamily'>;
 
 /** A terminal on the screen: the host's bytes in the host's size, and the keyboard's way back. */
 export class TerminalScreen implements Screen {
@@ -51,12 +48,11 @@ export class TerminalScreen implements Screen {
     this.#box = box;
     this.#feed = feed;
     this.#callbacks = callbacks;
-    const links = linkHandler(callbacks);
     this.#view = openXterm(box, {
       theme: terminalPalette(),
       scrollback: 10_000,
       readOnly: false,
-      linkHandler: links,
+      linkHandler: linkHandler(callbacks),
       font,
     });
     this.#commandRows = new CommandRows(this.#view.term, () => this.#repaintSoon());
@@ -69,14 +65,9 @@ export class TerminalScreen implements Screen {
 
   #loadAddons(): void {
     const { term } = this.#view;
-    const { open, hover } = this.#callbacks;
-    const activate = (_event: MouseEvent, address: string) => {
-      if (isWebAddress(address)) open(address);
-    };
+    const { activate, hover, leave } = linkHandler(this.#callbacks);
     term.loadAddon(this.#search);
-    term.loadAddon(
-      new WebLinksAddon(activate, { hover: (_event, address) => hover(address), leave: () => hover(null) }),
-    );
+    term.loadAddon(new WebLinksAddon(activate, { hover, leave }));
     term.registerLinkProvider(new FileLinks(term, this.#callbacks.places, this.#callbacks));
     guardOutput(term, this.#callbacks.owns);
   }

@@ -5,7 +5,7 @@ import { mendXterm } from '../../shared/terminal/mend-xterm.ts';
 import { DEFAULT_TERMINAL_SETTINGS, type TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { Size } from '../../shared/terminal/terminal.ts';
 
-type Font = Pick<TerminalSettings, 'fontSize' | 'fontFamily'>;
+export type Font = Pick<TerminalSettings, 'fontSize' | 'fontFamily'>;
 
 /** Of the font's size. */
 const rowHeight = 1.5;
