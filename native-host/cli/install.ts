@@ -28,6 +28,8 @@ export function runInstall(paths: Paths, options: InstallOptions): number {
   for (const name of names) if (!isBrowser(name)) throw new UsageError(unknownBrowser(name));
   const machine = thisMachine();
   const [userDataDir = null] = wordsOf(options.userDataDir);
+  if (userDataDir !== null && names.length > 0)
+    throw new UsageError('--browser and --user-data-dir name two places; install them one after the other');
   const wanted = { browsers: names, userDataDir };
   const places = choosePlaces(wanted, machine, paths.program);
   const record = install(paths, places, ids);

@@ -18,6 +18,7 @@ test('an extension with another id connects once it was added at install', async
   expect(examine(env).status).toBe(0);
   expect(runPullside(env, 'install', '--extension-id', '../evil').status).toBe(2);
   expect(runPullside(env, 'install', '--browser', 'chrome,netscape').status).toBe(2);
+  expect(runPullside(env, 'install', '--browser', 'chrome', '--user-data-dir', profile).status).toBe(2);
   expect(runPullside(env, 'install', '--browser', '7').stderr).toContain('7 is not a browser known here');
 });
 
