@@ -95,6 +95,22 @@ test('a key typed by keyboard goes to the host, is tested at once, and stays now
 });
 
 test.each([
+  ['key-openai', 'no key', 'This is no API key'],
+  ['address-openai', 'ftp://127.0.0.1', 'has to begin with https://'],
+])('G4: what #%s does not take is told there', async (id, entry, words) => {
+  const before = await page.$eval(`#${id}`, (input) => (input as HTMLInputElement).value);
+  for (const text of [entry, before]) {
+    await page.focus(`#${id}`);
+    await chord(page, 'Control', 'KeyA');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await says(text === entry ? words : 'Works: 3 models');
+    if (text === entry) expect(await page.$(`.field:has(#${id}) .outcome`)).not.toBeNull();
+  }
+});
+
+test.each([
   ['light', 1100],
   ['dark', 1100],
   ['light', 340],

@@ -13,7 +13,7 @@ export interface KeyEntry {
 
 interface Props {
   provider: ProviderInfo;
-  /** What became of it, told beside the fields. */
+  /** What became of it: told at the field that was changed, else below both. */
   outcome: ComponentChildren;
   onSave: (entry: KeyEntry) => void;
   onRemoveKey: () => void;
@@ -24,9 +24,13 @@ export function KeyForm({ provider, outcome, onSave, onRemoveKey }: Props) {
   const { id, keyFrom } = provider;
   const [key, setKey] = useState('');
   const [address, setAddress] = useState(provider.address ?? '');
+  const [saved, setSaved] = useState<KeyEntry | null>(null);
+  const changed = saved && changedAlone(saved);
   const submit = (event: Event) => {
     event.preventDefault();
-    onSave({ key, address: address.trim() === (provider.address ?? '') ? null : address.trim() });
+    const entry = { key, address: address.trim() === (provider.address ?? '') ? null : address.trim() };
+    setSaved(entry);
+    onSave(entry);
     setKey('');
   };
   const keyField = provider.takesKey !== 'none' && (
@@ -37,6 +41,7 @@ export function KeyForm({ provider, outcome, onSave, onRemoveKey }: Props) {
       hint={keyHint(provider)}
       value={key}
       onValue={setKey}
+      outcome={changed === 'key' && outcome}
       secret
     />
   );
@@ -48,12 +53,13 @@ export function KeyForm({ provider, outcome, onSave, onRemoveKey }: Props) {
       hint={addressHint(provider)}
       value={address}
       onValue={setAddress}
+      outcome={changed === 'address' && outcome}
     />
   );
   return (
     <form class="key-form" id={`form-${id}`} aria-label={provider.label} onSubmit={submit}>
       {provider.takesAddress === 'needed' ? [addressField, keyField] : [keyField, addressField]}
-      {outcome}
+      {changed === null && outcome}
       <div class="card-actions">
         <button type="submit" class="button primary large">
           {strings.options.save}
@@ -66,6 +72,12 @@ export function KeyForm({ provider, outcome, onSave, onRemoveKey }: Props) {
       </div>
     </form>
   );
+}
+
+/** The one field that was changed; null for both. */
+function changedAlone({ key, address }: KeyEntry): 'key' | 'address' | null {
+  if ((key.trim() === '') === (address === null)) return null;
+  return address === null ? 'key' : 'address';
 }
 
 function keyHint({ keyFrom, takesKey }: ProviderInfo): string {
