@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame } from 'puppeteer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { strings } from '../../extension/strings.ts';
 import { connected, shows } from './harness/ask.ts';
 import { press, reloadWithPanel } from './harness/panel.ts';
 import { openRoom, type Room, type Tab } from './harness/room.ts';
@@ -13,14 +14,29 @@ let tab: Tab;
 
 beforeAll(async () => {
   room = await openRoom();
-  const file = join(room.launched.paths.config, 'settings.json');
-  const settings = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...settings, roots: [room.github.checkout] }));
   tab = await room.open();
 });
 afterAll(() => room?.close());
 
+/** As a person writes it there. */
+function addRoots(...roots: string[]): void {
+  const file = join(room.launched.paths.config, 'settings.json');
+  const settings = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...settings, roots }));
+}
+
 const title = (panel: Frame) => panel.$eval('#workspace-title', ({ textContent }) => textContent);
+
+test('G5: where none is found a press says where it was looked for; one that is named then is asked about', async () => {
+  await shows(tab.panel, strings.state.noCheckout);
+  await press(tab.panel, '.state-choose');
+  await shows(tab.panel, strings.noCheckout.example);
+  addRoots(room.github.checkout);
+  await press(tab.panel, '.no-checkout .button');
+  await tab.panel.waitForSelector('#workspace-title');
+  tab.panel = await reloadWithPanel(tab.page);
+  await connected(tab.panel);
+});
 
 test('the only checkout is asked about, quietly: the composer keeps the focus', async () => {
   await tab.panel.waitForSelector('#workspace-title');
@@ -82,9 +98,7 @@ test('it can be changed later, to a second one or to none', async () => {
   await tab.page.bringToFront();
   const second = `${room.github.checkout}-second`;
   execFileSync('cp', ['-r', room.github.checkout, second]);
-  const file = join(room.launched.paths.config, 'settings.json');
-  const settings = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...settings, roots: [room.github.checkout, second] }));
+  addRoots(room.github.checkout, second);
   tab.panel = await reloadWithPanel(tab.page);
   await press(tab.panel, '.state-choose');
   const paths = () =>
