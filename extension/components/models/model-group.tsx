@@ -5,6 +5,7 @@ import type { ProviderInfo } from '../../../shared/protocol/provider.ts';
 import { strings } from '../../strings.ts';
 import { Group } from '../basics/group.tsx';
 import { Icon } from '../basics/icon.tsx';
+import { MenuItem } from '../basics/menu-item.tsx';
 import { offeredModels, type ServiceModels } from './service-models.ts';
 
 export interface ModelGroupProps {
@@ -43,17 +44,12 @@ export function ModelGroup(props: ModelGroupProps) {
         <ModelItem key={model} {...props} model={model} />
       ))}
       {rest.length > 0 && (
-        <button
-          type="button"
-          role="menuitem"
-          class="menu-item"
-          tabIndex={-1}
-          aria-expanded={all}
+        <MenuItem
+          icon={all ? 'chevronDown' : 'chevronRight'}
+          text={strings.provider.more(rest.length)}
+          expanded={all}
           onClick={() => setAll(!all)}
-        >
-          <Icon name={all ? 'chevronDown' : 'chevronRight'} />
-          <span class="menu-text">{strings.provider.more(rest.length)}</span>
-        </button>
+        />
       )}
       {all && rest.map((model) => <ModelItem key={model} {...props} model={model} />)}
       {locked === null && provider.isModel && <Said {...props} first={first} rest={rest} />}
@@ -76,16 +72,11 @@ function Said({ provider, said, first, rest, onModels }: ModelGroupProps & Sorte
     return <Line>{first.length === 0 ? strings.provider.noModels : strings.provider.allModels}</Line>;
   if (said !== undefined || first.length > 0) return null;
   return (
-    <button
-      type="button"
-      role="menuitem"
-      class="menu-item"
-      tabIndex={-1}
+    <MenuItem
+      icon="sync"
+      text={strings.provider.askNow(provider.destination ?? provider.label)}
       onClick={() => onModels(provider.id)}
-    >
-      <Icon name="sync" />
-      <span class="menu-text">{strings.provider.askNow(provider.destination ?? provider.label)}</span>
-    </button>
+    />
   );
 }
 
