@@ -58,5 +58,5 @@ function bare(row: string): string {
 }
 
 function ended(markdown: string): boolean {
-  return /[.!?…]\s$|\n\s*\n$/u.test(markdown);
+  return /[.!?…]\s$|\n[^\S\n]*\n$/u.test(markdown);
 }

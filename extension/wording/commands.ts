@@ -20,7 +20,7 @@ export function commandName({ command }: CommandRecord): string {
     ? strings.commands.notKept
     : clean(command)
         .trim()
-        .replace(/\s*\n\s*/g, ' ⏎ ');
+        .replace(/(?<!\s)\s*\n\s*/g, ' ⏎ ');
 }
 
 /** `exit 1 · 4.2 s`, `running`. */

@@ -15,7 +15,7 @@ const MENTION = /(?<=^|[\s([{,;'"`])@(?:"([^"\n]+)"|([^\s"'`,;:()[\]{}<>@]+))/g;
 export function mentionsIn(text: string): Mention[] {
   const found = new Map<string, Mention>();
   for (const match of text.matchAll(MENTION)) {
-    const bare = match[2]?.replace(/[.!?/]+$/, '');
+    const bare = match[2]?.replace(/(?<![.!?/])[.!?/]+$/, '');
     const path = (match[1] ?? bare ?? '').replace(/^(?:\.\/)+/, '');
     const end = match.index + match[0].length - ((match[2]?.length ?? 0) - (bare?.length ?? 0));
     if (path !== '' && !found.has(path)) found.set(path, { path, start: match.index, end });

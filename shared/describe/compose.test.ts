@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { base, drafted, goodAnswer, PICTURE, run, TEMPLATES, withText } from '../../test/fakes/outline.ts';
+import { processorTime } from '../../test/processor-time.ts';
 import { compose } from './compose.ts';
 import { readFills } from './fills.ts';
 import { checkDraft } from './truth/check-draft.ts';
@@ -147,4 +148,17 @@ test.each([
     expect(() => checkDraft(withText(PICTURE), { title: '', body: `${PICTURE}\n${text}` })).not.toThrow();
   },
   20_000,
+);
+
+test.each([' ', '"', '!', ':0', '`', '<!--', '#', '.'])(
+  'case 86: %j without end, wherever an answer may have it, keeps nobody waiting',
+  (unit) => {
+    const endless = `x${unit.repeat(65_536 / unit.length)}x`;
+    const answer = `title: ${endless}\n\n# ${endless}\n**x**${endless}\n## What changed\n${endless} \n- ${endless} so\n- \`${endless}`;
+    const outline = withText(PICTURE);
+    const time = processorTime(() => {
+      for (const isWhole of [true, false]) compose(outline, readFills(answer, isWhole), { isWhole });
+    }, 1);
+    expect(time).toBeLessThan(5000);
+  },
 );

@@ -60,7 +60,7 @@ function headingOf(lines: readonly string[], at: number, keys: ReadonlySet<strin
 
 function takeField(line: string, fills: Fills): boolean {
   const [, name = '', said = ''] = FIELD.exec(line) ?? [];
-  const value = said.trim().replace(/^["'`]+|["'`]+$/g, '');
+  const value = said.trim().replace(/^["'`]+|(?<!["'`])["'`]+$/g, '');
   if (name === '') return false;
   const field = name.toLowerCase();
   if (field === 'title' || field === 'branch') fills[field] ??= value === '' ? null : value;

@@ -22,8 +22,7 @@ export function kindOf(title: string): SectionKind {
 
 /** Titles that differ in case, emphasis, signs and pictures only are the same. */
 export function plainTitle(title: string): string {
-  const key = title
-    .replace(/<!--[\s\S]*?-->/g, '')
+  const key = withoutComments(title)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -39,10 +38,14 @@ export interface Heading {
 /** A line in bold serves as a heading in many templates. */
 const BOLD = 7;
 
+/** Hashes behind a heading, which are no part of it. */
+const CLOSING = /(?<=^|[ \t])#+$/;
+
 export function headingIn(line: string): Heading | null {
-  const hashes = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line);
-  if (hashes) return { level: hashes[1]?.length ?? 1, title: plain(hashes[2] ?? '') };
-  const bold = /^ {0,3}(\*\*|__)(?!\s)((?:(?!\1).)+?)\1[ \t]*:?[ \t]*$/.exec(line);
+  const hashes = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/.exec(line);
+  if (hashes)
+    return { level: hashes[1]?.length ?? 1, title: plain((hashes[2] ?? '').trimEnd().replace(CLOSING, '')) };
+  const bold = /^ {0,3}(\*\*|__)(?!\s)((?:(?!\1).)+?)\1[ \t]*(?::[ \t]*)?$/.exec(line);
   return bold ? { level: BOLD, title: plain(bold[2] ?? '') } : null;
 }
 
@@ -52,9 +55,14 @@ export function underlineLevel(line: string): number | null {
   return /^ {0,3}-{2,}[ \t]*$/.test(line) ? 2 : null;
 }
 
+/** What no comment closes is text; of such beginnings each would be looked through to the end. */
+function withoutComments(text: string): string {
+  const end = text.lastIndexOf('-->') + '-->'.length;
+  return text.slice(0, end).replace(/<!--[\s\S]*?-->/g, '') + text.slice(end);
+}
+
 function plain(words: string): string {
-  return words
-    .replace(/<!--[\s\S]*?-->/g, '')
+  return withoutComments(words)
     .replace(/[*_`]+/g, '')
     .replace(/:\s*$/, '')
     .trim();

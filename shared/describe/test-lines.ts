@@ -39,7 +39,7 @@ export function withoutOwnList(
       /^(?:Ran at [0-9a-f]{7}:|No run of tests, build or linter is recorded(?: at [0-9a-f]{7})?\.)$/.test(
         line,
       );
-    inList = isHeader || (inList && /^- `.*`.*: exit \d+/.test(line));
+    inList = isHeader || (inList && /^- `.*`[^`]*: exit \d+/.test(line));
     if (inList) dropped.push(line);
     else kept.push(line);
   }

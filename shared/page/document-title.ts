@@ -25,7 +25,9 @@ export function isTitledElsewhere(title: string, address: PageAddress): boolean 
 
 /** "Fix it · owner/repo@1a2b3c4", 2014 on. */
 export function commitTitle(page: Page): string | null {
-  const match = /^([\s\S]*) · (\S+?)\/(\S+)@([0-9a-f]{7,40})(?: · GitHub)?$/.exec(page.documentTitle.trim());
+  const match = /^([\s\S]*) · ([^\s/]+)\/([^\s/]+)@([0-9a-f]{7,40})(?: · GitHub)?$/.exec(
+    page.documentTitle.trim(),
+  );
   if (!match) return null;
   const [, title = '', owner = '', repo = '', sha = '-'] = match;
   const asked = page.address.rest[1] ?? '-';

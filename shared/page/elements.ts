@@ -15,10 +15,11 @@ const lines = new Set('div li tr dt dd summary'.split(' '));
 export function blockOf(element: Element | null | undefined): string | null {
   if (!element) return null;
   const text = brokenText(element, element.localName === 'pre')
-    .replace(/\ue000*([\r\n])\ue000*/g, '$1')
-    .replace(/\ue000+/g, ' ');
+    .replace(/\ue000+/g, blank)
+    .replace(/\ue000?([\r\n])\ue000?/g, '$1')
+    .replaceAll(blank, ' ');
   return withLineFeeds(text)
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
@@ -99,6 +100,6 @@ export function loginOf(link: Element | null | undefined): string | null {
 /** A link's path, decoded and split, whether the page wrote it in full or not. */
 export function pathOf(link: Element | null): string[] {
   const href = link?.getAttribute('href') ?? '';
-  const path = href.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '');
+  const path = href.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/s, '');
   return path.split('/').filter(Boolean).map(decoded);
 }

@@ -39,7 +39,7 @@ function partOf(
   const texts: string[] = [];
   let room = MAX_SELECTION;
   for (let line = first; line <= end; line += 1) {
-    const text = lineAt(line)?.replace(/[\r\n]+$/, '');
+    const text = lineAt(line)?.replace(/(?<![\r\n])[\r\n]+$/, '');
     if (text === undefined) return null;
     room -= text.length + 1;
     if (room < 0) break;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pullRequest } from '../../../test/fakes/page.ts';
 import { diff } from '../../../test/fakes/prompt.ts';
+import { processorTime } from '../../../test/processor-time.ts';
 import type { Material } from '../provider.ts';
 import { compose } from './compose.ts';
 
@@ -133,3 +134,16 @@ describe('A4: what is selected', () => {
     expect(answer).toContain('words');
   });
 });
+
+test.each([
+  ['src/a.ts', 'export const a = 1'],
+  ['src/a.ts', 'type A'],
+  ['docs/a.md', '# a'],
+])(
+  'case 86: a file like %s whose lines are %s, far apart blanks and a letter is read in a moment',
+  (path, line) => {
+    const text = `${line}${' '.repeat(1900)}x\n`.repeat(5000);
+    const time = processorTime(() => ask(`what does @${path} do`, given(path, text)), 1);
+    expect(time).toBeLessThan(5000);
+  },
+);

@@ -74,7 +74,7 @@ function shownOf(
 /** What is selected, where it stands and what it defines. */
 export function describeSelection(parts: readonly SelectedPart[]): string[] {
   return parts.slice(0, MOST_FILES).map((part) => {
-    const lines = part.text.replace(/\n+$/, '').split('\n');
+    const lines = part.text.replace(/(?<!\n)\n+$/, '').split('\n');
     const rest = lines.length - SELECTED_LINES;
     const shown = fence(part.lines === null ? 'text' : 'diff', cut(lines.slice(0, SELECTED_LINES)));
     const more = rest > 0 ? `\n\n… and ${plural(rest, 'line')} more` : '';

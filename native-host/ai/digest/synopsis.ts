@@ -34,7 +34,7 @@ const IMPORT =
 /** The last line of an import that began before. */
 const IMPORT_END = /^\s*\}\s*from\s*['"]([^'"\n]{1,200})['"]/;
 /** In a list of what is imported. */
-const IMPORTED_TYPE = /^\s*type\s+[\w$]+(?:\s+as\s+[\w$]+)?\s*,?\s*$/;
+const IMPORTED_TYPE = /^\s*type\s+[\w$]+(?:\s+as\s+[\w$]+)?\s*(?:,\s*)?$/;
 const HEADING = /^#{1,3}\s+(.{1,160})$/;
 const KEY = /^(?: {2}|\t)?["']?([A-Za-z_$@][\w$.@/-]{0,60})["']?\s*[:=](?!=)|^\[{1,2}([^\]\n]{1,80})\]/;
 
@@ -49,7 +49,7 @@ type Read = (line: string, number: number) => Definition | null;
 
 function readerOf(path: string): Read {
   if (/\.(?:md|mdx|markdown)$/i.test(path))
-    return named((line) => HEADING.exec(line)?.[1]?.replace(/\s+#*$/, '') ?? null);
+    return named((line) => HEADING.exec(line)?.[1]?.replace(/(?<!\s)\s+#*$/, '') ?? null);
   if (classify(path) === 'configuration' && !/\.[cm]?[jt]s$/i.test(path))
     return named((line) => {
       const match = /^(?: {4}|\t\t)/.test(line) ? null : KEY.exec(line);
@@ -67,7 +67,10 @@ function named(nameOf: (line: string) => string | null): Read {
   return (line, number) => {
     const name = line.length > 2000 ? null : nameOf(line);
     if (name === null) return null;
-    const text = line.trim().replace(/\s*[{(:,]?\s*$/, '');
+    const text = line
+      .trim()
+      .replace(/[{(:,]$/, '')
+      .trimEnd();
     return { name, line: number, text: text.slice(0, LONGEST_LINE), exported: EXPORTED.test(line) };
   };
 }

@@ -96,7 +96,7 @@ function claimedIn(text: string, { paths }: Evidence): string[] {
 }
 
 function commandsIn(text: string): string[] {
-  const spans = [...text.matchAll(/`+([^`\n]+)`+/g)].map(([, code = '']) => code);
+  const spans = [...text.matchAll(/(?<!`)`+([^`\n]+)`+/g)].map(([, code = '']) => code);
   const bare = withoutCode(text);
   return [...spans.map(unprompted), ...bareCommands(bare)].filter((command) => checkOf(command) !== null);
 }
@@ -163,6 +163,6 @@ function addressesIn(text: string): string[] {
   const links = [...text.matchAll(ADDRESS), ...text.matchAll(MAIL)];
   return [
     ...targets.filter((target) => !target.startsWith('#')),
-    ...links.map(([found]) => found.replace(/[.,;:!?*_~]+$/, '')),
+    ...links.map(([found]) => found.replace(/(?<![.,;:!?*_~])[.,;:!?*_~]+$/, '')),
   ];
 }

@@ -81,6 +81,9 @@ function globOf(name: string): RegExp {
   return new RegExp(`(?:^|/)${pattern}$`);
 }
 
+/** As systems have it. */
+const LONGEST_PATH = 4096;
+
 interface Word {
   word: string;
   isCode: boolean;
@@ -92,8 +95,8 @@ function wordsOf(text: string): Word[] {
   for (const [at, part] of text.split('`').entries()) {
     isCode = at % 2 === 1;
     for (const [found] of part.matchAll(/[^\s"'“”‘’()[\]{}<>,;|=→⇒]+(?:\()?/g)) {
-      // A call is code.
-      if (found.endsWith('(')) continue;
+      // A call is code, and no path is so long.
+      if (found.endsWith('(') || found.length > LONGEST_PATH) continue;
       words.push({ word: cleaned(found), isCode });
     }
   }

@@ -43,10 +43,10 @@ function judge(unit: Unit, evidence: Evidence, isEnded: boolean): { lines: strin
 
 /** What came of a unit so far, up to its last whole word; nothing of what is not true yet. */
 function begunLines(text: string, evidence: Evidence): string[] {
-  const words = text.replace(/\S*$/, '').trimEnd();
+  const words = text.replace(/(?<!\S)\S*$/, '').trimEnd();
   const isOpen = words.split('`').length % 2 === 0;
   const begun = isOpen ? words.slice(0, words.lastIndexOf('`')).trimEnd() : words;
-  const isBare = /^\s*(?:[-*+]|\d+[.)])?\s*(?:\[.?\]?)?$/.test(begun);
+  const isBare = /^\s*(?:(?:[-*+]|\d+[.)])\s*)?(?:\[.?\]?)?$/.test(begun);
   return isBare || faultOf(begun, evidence) ? [] : begun.split('\n');
 }
 

@@ -73,7 +73,9 @@ function row2013(row: Element): Row | null {
   const cells = [...row.children];
   const code = cells.find((cell) => cell.classList.contains('diff-line-code'));
   if (!code) return null;
-  const text = (code.textContent ?? '').replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replaceAll('\u00a0', ' ');
+  const text = (code.textContent ?? '')
+    .replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '')
+    .replaceAll('\u00a0', ' ');
   if (row.classList.contains('gc')) return { hunk: text };
   const kind = row.classList.contains('gi')
     ? 'addition'
