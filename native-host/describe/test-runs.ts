@@ -90,7 +90,7 @@ function toTestRun(record: CommandRecord, { folder, head, isDirty }: RanOn): Tes
   const seconds = endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
   return {
     record: id,
-    command: (command ?? '').trim().replace(/\s*\n\s*/g, '; '),
+    command: (command ?? '').trim().replace(/(?<!\s)\s*\n\s*/g, '; '),
     exitCode: exitCode ?? 0,
     startedAt,
     seconds,

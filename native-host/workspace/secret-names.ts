@@ -18,7 +18,7 @@ const SECRET = [
 ];
 
 /** A copy that an editor or a person left says the same; vim puts a full stop before its own. */
-const COPY = /(?:\.(?:bak|old|orig|save|backup|sw[a-p])|~)+$/;
+const COPY = /(?<!~)(?:\.(?:bak|old|orig|save|backup|sw[a-p])|~)+$/;
 
 /** What belongs to git, and not to the code. */
 const GIT = /^\.git$/;

@@ -150,12 +150,12 @@ test.each([
   20_000,
 );
 
-test.each([' ', '"', '!', ':0', '`', '<!--', '#', '.'])(
+test.each([' ', '*', '"', '!', ':0', '`', '<!--', '#', '.'])(
   'case 86: %j without end, wherever an answer may have it, keeps nobody waiting',
   (unit) => {
     const endless = `x${unit.repeat(65_536 / unit.length)}x`;
     const answer = `title: ${endless}\n\n# ${endless}\n**x**${endless}\n## What changed\n${endless} \n- ${endless} so\n- \`${endless}`;
-    const outline = withText(PICTURE);
+    const outline = withText(`${PICTURE}\n\n## Links\nFixes${endless.slice(1)}\n<!-- ${endless} x -->`);
     const time = processorTime(() => {
       for (const isWhole of [true, false]) compose(outline, readFills(answer, isWhole), { isWhole });
     }, 1);

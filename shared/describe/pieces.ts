@@ -20,7 +20,7 @@ export interface Piece {
 const BOX = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+\[)([ xX])(\]\s+)(.*)$/;
 const KEYWORD = '(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|relate[sd]?(?: to)?|refs?|issues?)';
 const SLOT = new RegExp(
-  `^\\s*(?:[-*+]\\s+)?[*_]*${KEYWORD}[*_]*\\s*:?[*_]*\\s*#\\s*(?:\\(.*\\)|<.*>|\\[.*\\]|_+|X+|N+|\\{.*\\}|issue.*|0+)?\\s*$`,
+  `^\\s*(?:[-*+]\\s+)?[*_]*${KEYWORD}[*_\\s:]*#\\s*(?:(?:\\(.*\\)|<.*>|\\[.*\\]|_+|X+|N+|\\{.*\\}|issue.*|0+)\\s*)?$`,
   'i',
 );
 const LINK = new RegExp(`^\\s*(?:[-*+]\\s+)?${KEYWORD}:?\\s+(?:[\\w-]+/[\\w.-]+)?#\\d+\\W*$`, 'i');
@@ -50,7 +50,7 @@ function commentAt(lines: readonly string[], at: number): string[] | null {
 
 /** Marks that programs look for stay. */
 const DIRECTIVE =
-  /^(?:markdownlint|prettier|textlint|vale|cspell|remark|alex|toc)\b|[:_-](?:start|begin|end)\b|^\S*[:_=/.-]\S*$/i;
+  /^(?:markdownlint|prettier|textlint|vale|cspell|remark|alex|toc)\b|[:_-](?:start|begin|end)\b|^(?=\S+$)\S*?[:_=/.-]/i;
 
 function commentKind(lines: readonly string[]): PieceKind {
   const inner = lines.join('\n').trim().slice(4, -3).trim();

@@ -38,7 +38,9 @@ const EVERYDAY =
 export function readFocus(question: string): Focus {
   const text = question.slice(0, 20_000);
   const quoted = [...text.matchAll(QUOTED)].map((match) => match[1] ?? '');
-  const named = [...text.matchAll(PATH)].map(([path]) => path.replace(/^\.?\//, '').replace(/[.:]+$/, ''));
+  const named = [...text.matchAll(PATH)].map(([path]) =>
+    path.replace(/^\.?\//, '').replace(/(?<![.:])[.:]+$/, ''),
+  );
   const mentioned = named.filter((path) => path.startsWith('@')).map((path) => path.slice(1));
   const extensions = [...text.matchAll(EXTENSION)].map((match) => match[1] ?? '');
   const paths = [...new Set([...named, ...mentioned, ...extensions])].filter((path) => path !== '');

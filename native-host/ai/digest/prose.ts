@@ -86,7 +86,7 @@ function paragraphs(markdown: string): string[] {
   return markdown
     .slice(0, 20_000)
     .replace(/<!--[\s\S]{0,10000}?-->/g, '')
-    .replace(/^(`{3,}|~{3,})[\s\S]{0,10000}?^\1.{0,200}$/gm, '')
+    .replace(/^(`{3,100}|~{3,100})[\s\S]{0,10000}?^\1.{0,200}$/gm, '')
     .split(/\r?\n\s*\r?\n/)
     .map((paragraph) => paragraph.split('\n').filter(isProse).join('\n'))
     .filter((paragraph) => plainText(paragraph) !== '');

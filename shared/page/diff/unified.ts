@@ -145,7 +145,7 @@ export const MARKS = { context: ' ', addition: '+', deletion: '-' } as const;
 function append(hunk: Hunk, line: TextLine): void {
   if (line.kind !== 'addition') hunk.oldCount += 1;
   if (line.kind !== 'deletion') hunk.newCount += 1;
-  hunk.lines.push(`${MARKS[line.kind]}${line.text.replace(/[\r\n]+$/, '').replaceAll('\n', ' ')}`);
+  hunk.lines.push(`${MARKS[line.kind]}${line.text.replace(/(?<![\r\n])[\r\n]+$/, '').replaceAll('\n', ' ')}`);
   if (line.noNewline) hunk.lines.push('\\ No newline at end of file');
 }
 
