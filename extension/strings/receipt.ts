@@ -12,6 +12,7 @@ export const receiptStrings = {
     loading: 'Counting what would be sent.',
     unavailable: 'The host has to be connected to count what would be sent.',
     sends: (host: string) => `goes to ${host}`,
+    here: (address: string) => `this machine, ${address}`,
     used: (used: string, budget: string) => `${used} of ${budget} tokens`,
     cost: (cost: string) => `about ${cost}`,
     costHint: 'For what goes in, by the price list. The answer comes on top.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReceiptSection } from '../../shared/conversation/receipt.ts';
-import { filesInWords, priceInWords, sourcesInWords } from './receipt.ts';
+import { destinationInWords, filesInWords, priceInWords, sourcesInWords } from './receipt.ts';
 
 const file = (kind: 'whole' | 'part' | 'named', source?: 'api' | 'checkout') =>
   ({ label: 'a.ts', note: '', tokens: 0, kind, source }) satisfies ReceiptSection['details'][number];
@@ -22,4 +22,11 @@ test('C12: a price is said where one is known, and never of what costs nothing o
   expect(at(0, 'gateway.example')).toBeNull();
   expect(at(null, 'api.openai.com')).toBeNull();
   expect(at(0.01, 'localhost:8080')).toBeNull();
+});
+
+test('C8: what goes to a server on this machine is not said to stay, and its address is named', () => {
+  const to = (destination: string | null) => destinationInWords({ destination, model: 'm' });
+  expect(to(null)).toBe('stays on this machine');
+  expect(to('127.0.0.1:4000')).toBe('goes to this machine, 127.0.0.1:4000');
+  expect(to('api.openai.com')).toBe('goes to api.openai.com');
 });

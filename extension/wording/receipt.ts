@@ -9,6 +9,13 @@ export function priceInWords(receipt: Pick<Receipt, 'inputCost' | 'destination' 
   return !receipt.inputCost || staysHere(receipt) ? null : dollars(receipt.inputCost);
 }
 
+/** Of a server on this machine its address too: what it does with a question is its own affair. */
+export function destinationInWords(receipt: Pick<Receipt, 'destination' | 'model'>): string {
+  const { destination } = receipt;
+  if (destination === null) return strings.provider.staysHere;
+  return strings.receipt.sends(staysHere(receipt) ? strings.receipt.here(destination) : destination);
+}
+
 type Files = ReceiptSection['details'];
 
 /** `350 files: 4 whole, 2 in part, 344 by name`. */

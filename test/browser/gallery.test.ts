@@ -100,7 +100,7 @@ test('a model on this machine is told of in the same words by receipt and answer
   await open(shotOf('receipt-local'));
   await expect
     .poll(() => page.$eval('.receipt-head .label', ({ textContent }) => textContent))
-    .toBe(strings.provider.staysHere);
+    .toContain(strings.provider.here);
   await open(shotOf('editing'));
   await expect
     .poll(() => page.$eval('.xterm-rows', ({ textContent }) => textContent?.replaceAll('\u00a0', ' ')))

@@ -4,7 +4,7 @@ import type { ProviderInfo } from '../../../shared/protocol/provider.ts';
 import { strings } from '../../strings.ts';
 import { fullCount } from '../../wording/numbers.ts';
 import { staysHere } from '../../wording/place.ts';
-import { priceInWords } from '../../wording/receipt.ts';
+import { destinationInWords, priceInWords } from '../../wording/receipt.ts';
 import { IconButton } from '../basics/icon-button.tsx';
 import { Segments } from '../basics/segments.tsx';
 import { ReceiptBar } from './receipt-bar.tsx';
@@ -57,19 +57,16 @@ export function ReceiptView(props: ReceiptViewProps) {
 }
 
 function Body({ receipt, which, providers, sources, onSources }: ReceiptViewProps & { receipt: Receipt }) {
-  const { model, destination, tokens, budget, profile } = receipt;
+  const { model, tokens, budget, profile } = receipt;
   const name = nameOf(receipt, providers);
   const title = model || name;
   const price = which === 'next' ? priceInWords(receipt) : null;
-  const isHere = staysHere(receipt);
   return (
     <>
       <div class="receipt-head">
         <strong>{title}</strong>
         <span class="muted">{title === name ? '' : name}</span>
-        <span class={isHere ? 'label success' : 'label'}>
-          {isHere || destination === null ? strings.provider.staysHere : strings.receipt.sends(destination)}
-        </span>
+        <span class={staysHere(receipt) ? 'label success' : 'label'}>{destinationInWords(receipt)}</span>
       </div>
       <div class="receipt-head">
         <strong>{strings.receipt.used(fullCount(tokens), fullCount(budget))}</strong>
