@@ -147,10 +147,10 @@ export class TerminalScreen implements Screen {
   }
 
   /** In the stream's order: output of the old size is written in the old size. */
-  resize({ cols, rows }: Size): void {
+  resize(size: Size): void {
     const { term } = this.#view;
-    if (term.cols === cols && term.rows === rows) return;
-    term.write('', () => resizeExactly(term, { cols, rows }));
+    // Also to the size that it has: another one may wait in the stream before this.
+    term.write('', () => resizeExactly(term, size));
   }
 
   /** Scrolls to a command, so that its output can be read below it; false when it has no row any more. */
