@@ -17,63 +17,98 @@ const MARK = 3;
 const COLUMNS = 4;
 
 /** Values by what they end with, the longest first: of a shorter one's place the beginning would stay. */
-export function createKept() {
+export class Kept {
   /** By what values end with, the number of the longest; null where nothing was told. */
-  let heads: Int32Array | null = null;
-  let table = new Int32Array(COLUMNS * 256);
-  let kinds = [''];
-  let all = new Uint16Array(1024);
-  let used = 0;
+  #heads: Int32Array | null = null;
+  #table = new Int32Array(COLUMNS * 256);
+  #kinds = [''];
+  #all = new Uint16Array(1024);
+  #used = 0;
 
-  const of = (value: number, column: number): number => table[COLUMNS * value + column] ?? 0;
-  const isValue = (units: Units, start: number, value: number): boolean => {
-    const from = of(value, START);
-    for (let place = of(value, LENGTH) - 1; place >= 0; place--)
-      if (units[start + place] !== all[from + place]) return false;
-    return true;
-  };
-  const roomFor = (length: number): Int32Array => {
-    if (heads === null || used + length > MOST_CHARACTERS) {
-      heads = new Int32Array(SIZE);
-      kinds = [''];
-      used = 0;
+  get heads(): Int32Array | null {
+    return this.#heads;
+  }
+
+  endingAt(units: Units, end: number): number {
+    return this.#heads?.[endingOf(units, end)] ?? 0;
+  }
+
+  behind(value: number): number {
+    return this.#of(value, NEXT);
+  }
+
+  lengthOf(value: number): number {
+    return this.#of(value, LENGTH);
+  }
+
+  kindOf(value: number): string {
+    return this.#kinds[value] ?? '';
+  }
+
+  /** What `judge` says of a value, which is asked once. */
+  isMarked(value: number, judge: () => boolean): boolean {
+    if (this.#of(value, MARK) === 0) this.#table[COLUMNS * value + MARK] = judge() ? 1 : -1;
+    return this.#of(value, MARK) === 1;
+  }
+
+  isAt(units: Units, start: number, value: number): boolean {
+    return start >= 0 && !isIn(ALPHANUMERIC, units[start - 1]) && this.#isValue(units, start, value);
+  }
+
+  add(kind: string, units: Units, start: number, end: number): void {
+    const length = end - start;
+    const heads = this.#roomFor(length);
+    const ending = endingOf(units, end);
+    const first = heads[ending] ?? 0;
+    let longer = 0;
+    let alike = 0;
+    for (let value = first; value !== 0; value = this.behind(value)) {
+      const itsLength = this.lengthOf(value);
+      if (++alike >= MOST_ALIKE || (itsLength === length && this.#isValue(units, start, value))) return;
+      if (itsLength > length) longer = value;
     }
-    if (used + length > all.length) all = grown(all, new Uint16Array(2 * (used + length)));
-    if (COLUMNS * (kinds.length + 1) > table.length) table = grown(table, new Int32Array(2 * table.length));
-    return heads;
-  };
-  return {
-    heads: () => heads,
-    endingAt: (units: Units, end: number) => heads?.[endingOf(units, end)] ?? 0,
-    behind: (value: number) => of(value, NEXT),
-    lengthOf: (value: number) => of(value, LENGTH),
-    kindOf: (value: number) => kinds[value] ?? '',
-    /** What `judge` says of a value, which is asked once. */
-    isMarked(value: number, judge: () => boolean): boolean {
-      if (of(value, MARK) === 0) table[COLUMNS * value + MARK] = judge() ? 1 : -1;
-      return of(value, MARK) === 1;
-    },
-    isAt: (units: Units, start: number, value: number) =>
-      start >= 0 && !isIn(ALPHANUMERIC, units[start - 1]) && isValue(units, start, value),
-    add(kind: string, units: Units, start: number, end: number) {
-      const length = end - start;
-      const first = roomFor(length);
-      const ending = endingOf(units, end);
-      let longer = 0;
-      let alike = 0;
-      for (let value = first[ending] ?? 0; value !== 0; value = of(value, NEXT)) {
-        const itsLength = of(value, LENGTH);
-        if (++alike >= MOST_ALIKE || (itsLength === length && isValue(units, start, value))) return;
-        if (itsLength > length) longer = value;
-      }
-      const number = kinds.push(kind) - 1;
-      const next = longer === 0 ? (first[ending] ?? 0) : of(longer, NEXT);
-      table.set([used, length, next, 0], COLUMNS * number);
-      if (longer === 0) first[ending] = number;
-      else table[COLUMNS * longer + NEXT] = number;
-      for (let place = start; place < end; place++) all[used++] = units[place] ?? 0;
-    },
-  };
+    const number = this.#keep(kind, units, start, end);
+    this.#set(number, NEXT, longer === 0 ? first : this.behind(longer));
+    if (longer === 0) heads[ending] = number;
+    else this.#set(longer, NEXT, number);
+  }
+
+  #keep(kind: string, units: Units, start: number, end: number): number {
+    const number = this.#kinds.push(kind) - 1;
+    this.#set(number, START, this.#used);
+    this.#set(number, LENGTH, end - start);
+    this.#set(number, MARK, 0);
+    for (let place = start; place < end; place++) this.#all[this.#used++] = units[place] ?? 0;
+    return number;
+  }
+
+  #of(value: number, column: number): number {
+    return this.#table[COLUMNS * value + column] ?? 0;
+  }
+
+  #set(value: number, column: number, to: number): void {
+    this.#table[COLUMNS * value + column] = to;
+  }
+
+  #isValue(units: Units, start: number, value: number): boolean {
+    const from = this.#of(value, START);
+    for (let place = this.lengthOf(value) - 1; place >= 0; place--)
+      if (units[start + place] !== this.#all[from + place]) return false;
+    return true;
+  }
+
+  #roomFor(length: number): Int32Array {
+    if (this.#heads === null || this.#used + length > MOST_CHARACTERS) {
+      this.#heads = new Int32Array(SIZE);
+      this.#kinds = [''];
+      this.#used = 0;
+    }
+    if (this.#used + length > this.#all.length)
+      this.#all = grown(this.#all, new Uint16Array(2 * (this.#used + length)));
+    if (COLUMNS * (this.#kinds.length + 1) > this.#table.length)
+      this.#table = grown(this.#table, new Int32Array(2 * this.#table.length));
+    return this.#heads;
+  }
 }
 
 function grown<Values extends Uint16Array | Int32Array>(values: Values, larger: Values): Values {

@@ -146,12 +146,12 @@ function judge(name: string): JudgedName {
 /** `dbPassword`, `DB-PASSWORD` and `db.password` become `db_password`. */
 function wordsOf(name: string): string {
   if (!/[A-Z.-]/.test(name)) return name;
-  return name
-    .replace(/^[-.]+/, '')
-    .replace(/[-.]+/g, '_')
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase();
+  const joined = /[.-]/.test(name) ? name.replace(/^[-.]+/, '').replace(/[-.]+/g, '_') : name;
+  return (HUMP.test(joined) ? joined.replace(HUMPS, '$1_$2') : joined).toLowerCase();
 }
+
+const HUMP = /[a-z0-9][A-Z]/;
+const HUMPS = /([a-z0-9])([A-Z])/g;
 
 /** One half of a pair of which the other is called secret. */
 const ACCESS_ID = /(?:^|_)access_?key_?id$/;

@@ -4,7 +4,7 @@ import { findNearby } from './nearby.ts';
 import { findOwn, ownForms } from './own.ts';
 import { findPem } from './pem.ts';
 import { mergeSpans, type Span } from './span.ts';
-import { createTold, type Told } from './told.ts';
+import { Told } from './told.ts';
 import { makeVisible, type Visible } from './visible.ts';
 
 export interface RedactOptions {
@@ -30,7 +30,7 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
  * or behind a link is searched too.
  * @param told what earlier parts of the same text told to be secret; what this one tells is added
  */
-export function findSecrets(text: string, forms: string[], told = createTold()): Span[] {
+export function findSecrets(text: string, forms: string[], told = new Told()): Span[] {
   const { hidden, ...seen } = makeVisible(text);
   if (seen.offsets === null) return mergeSpans(find(seen, forms, told));
   return mergeSpans([...findPlaced(seen, forms, told), ...findPlaced(hidden, forms, told)]);

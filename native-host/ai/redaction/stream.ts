@@ -3,7 +3,7 @@ import { openData } from './kubernetes.ts';
 import { ownForms } from './own.ts';
 import { openPem } from './pem.ts';
 import { findSecrets, type RedactOptions, replace } from './redact.ts';
-import { createTold } from './told.ts';
+import { Told } from './told.ts';
 import { makeVisible } from './visible.ts';
 
 /** A line that grows longer than this is let out before it ends. */
@@ -27,7 +27,7 @@ export interface StreamRedactor {
 /** Redacts a text that comes in chunks: no secret leaves because a cut runs through it. */
 export function createRedactor(options: RedactOptions = {}): StreamRedactor {
   const forms = ownForms(options.ownKeys ?? []);
-  const told = createTold();
+  const told = new Told();
   let context = '';
   let held = '';
   /** Characters to hold before the next try, when all of so many was one secret: trying at each chunk reads all again. */

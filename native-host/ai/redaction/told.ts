@@ -1,19 +1,9 @@
 import { charactersLike, isIn, type Units } from './characters.ts';
-import { createKept, endingOf } from './kept.ts';
+import { endingOf, Kept } from './kept.ts';
 import { isDrawn, isId } from './random.ts';
 import type { Span } from './span.ts';
 import { surprise } from './surprise.ts';
 import type { Visible } from './visible.ts';
-
-/**
- * Values that some place of a text told to be secret. They are so wherever else they stand: a key that a setting
- * names comes back bare in a log, a call or a table.
- */
-export interface Told {
-  add(visible: Visible, spans: readonly Span[]): void;
-  /** @param known spans in their order: what ends with them is not looked at again */
-  find(visible: Visible, known: readonly Span[]): Span[];
-}
 
 /** Shorter or wordlike values stand elsewhere by chance: a password "postgres" is a user's name, too. */
 const SHORTEST = 8;
@@ -35,9 +25,35 @@ const CODE_BEHIND = /^(?:[([]|::|->|\??\.[A-Za-z_]|\s{0,4}=>)/;
 const NEAR = 64;
 const ALPHANUMERIC = charactersLike(/[A-Za-z0-9]/);
 
-export function createTold(): Told {
-  const kept = createKept();
-  const spanAt = (visible: Visible, end: number, before?: Span): Span | null => {
+/**
+ * Values that some place of a text told to be secret. They are so wherever else they stand: a key that a setting
+ * names comes back bare in a log, a call or a table.
+ */
+export class Told {
+  readonly #kept = new Kept();
+
+  add({ units }: Visible, spans: readonly Span[]): void {
+    for (const { kind, start, end } of spans)
+      if (end - start >= SHORTEST && end - start <= LONGEST) this.#kept.add(kind, units, start, end);
+  }
+
+  /** @param known spans in their order: what ends with them is not looked at again */
+  find(visible: Visible, known: readonly Span[]): Span[] {
+    const found: Span[] = [];
+    const { units } = visible;
+    const { heads } = this.#kept;
+    if (heads === null) return found;
+    let next = 0;
+    for (let end = nextEnd(units, SHORTEST, heads); end > 0; end = nextEnd(units, end + 1, heads)) {
+      while (next < known.length && (known[next]?.end ?? 0) < end) next++;
+      const span = known[next]?.end === end ? null : this.#spanAt(visible, end, known[next - 1]);
+      if (span) found.push(span);
+    }
+    return found;
+  }
+
+  #spanAt(visible: Visible, end: number, before?: Span): Span | null {
+    const kept = this.#kept;
     for (let value = kept.endingAt(visible.units, end); value !== 0; value = kept.behind(value)) {
       const start = end - kept.lengthOf(value);
       if (!kept.isAt(visible.units, start, value)) continue;
@@ -47,26 +63,7 @@ export function createTold(): Told {
       return kept.isMarked(value, judge) && !isOtherThing(visible.text, span) ? span : null;
     }
     return null;
-  };
-  return {
-    add({ units }, spans) {
-      for (const { kind, start, end } of spans)
-        if (end - start >= SHORTEST && end - start <= LONGEST) kept.add(kind, units, start, end);
-    },
-    find(visible, known) {
-      const found: Span[] = [];
-      const { units } = visible;
-      let next = 0;
-      const heads = kept.heads();
-      if (heads === null) return found;
-      for (let end = nextEnd(units, SHORTEST, heads); end > 0; end = nextEnd(units, end + 1, heads)) {
-        while (next < known.length && (known[next]?.end ?? 0) < end) next++;
-        const span = known[next]?.end === end ? null : spanAt(visible, end, known[next - 1]);
-        if (span) found.push(span);
-      }
-      return found;
-    },
-  };
+  }
 }
 
 /** The next place that ends like a value and a word, 0 for none. */
