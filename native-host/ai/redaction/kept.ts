@@ -24,9 +24,23 @@ export class Kept {
   #kinds = [''];
   #all = new Uint16Array(1024);
   #used = 0;
+  /** By the codes of characters, 1 for those that values end with: most places need no more than this look. */
+  readonly #lasts = new Uint8Array(0x10000);
 
-  get heads(): Int32Array | null {
-    return this.#heads;
+  /** The next place that ends like a value and a word, 0 for none. */
+  nextEnd(units: Units, from: number): number {
+    const heads = this.#heads;
+    if (heads === null) return 0;
+    const lasts = this.#lasts;
+    const { length } = units;
+    for (let end = from; end <= length; end++)
+      if (
+        lasts[units[end - 1] ?? 0] === 1 &&
+        (end === length || !isIn(ALPHANUMERIC, units[end])) &&
+        heads[endingOf(units, end)] !== 0
+      )
+        return end;
+    return 0;
   }
 
   endingAt(units: Units, end: number): number {
@@ -78,6 +92,7 @@ export class Kept {
     this.#set(number, START, this.#used);
     this.#set(number, LENGTH, end - start);
     this.#set(number, MARK, 0);
+    this.#lasts[units[end - 1] ?? 0] = 1;
     for (let place = start; place < end; place++) this.#all[this.#used++] = units[place] ?? 0;
     return number;
   }
@@ -117,7 +132,7 @@ function grown<Values extends Uint16Array | Int32Array>(values: Values, larger: 
 }
 
 /** The last characters before a place as a number, which others may have, too. */
-export function endingOf(units: Units, end: number): number {
+function endingOf(units: Units, end: number): number {
   const most = Math.imul(units[end - 4] ?? 0, 24_631) + Math.imul(units[end - 3] ?? 0, 5_347);
   return (most + Math.imul(units[end - 2] ?? 0, 331) + (units[end - 1] ?? 0)) & (SIZE - 1);
 }

@@ -1,5 +1,4 @@
-import { charactersLike, isIn, type Units } from './characters.ts';
-import { endingOf, Kept } from './kept.ts';
+import { Kept } from './kept.ts';
 import { isDrawn, isId } from './random.ts';
 import type { Span } from './span.ts';
 import { surprise } from './surprise.ts';
@@ -23,7 +22,6 @@ const CODE_BEFORE = /(?:[\w)\]]\??\.|->|::)$/;
 const CODE_BEHIND = /^(?:[([]|::|->|\??\.[A-Za-z_]|\s{0,4}=>)/;
 /** How far on the same line anything that was called a secret is looked for again. */
 const NEAR = 64;
-const ALPHANUMERIC = charactersLike(/[A-Za-z0-9]/);
 
 /**
  * Values that some place of a text told to be secret. They are so wherever else they stand: a key that a setting
@@ -41,10 +39,9 @@ export class Told {
   find(visible: Visible, known: readonly Span[]): Span[] {
     const found: Span[] = [];
     const { units } = visible;
-    const { heads } = this.#kept;
-    if (heads === null) return found;
+    const kept = this.#kept;
     let next = 0;
-    for (let end = nextEnd(units, SHORTEST, heads); end > 0; end = nextEnd(units, end + 1, heads)) {
+    for (let end = kept.nextEnd(units, SHORTEST); end > 0; end = kept.nextEnd(units, end + 1)) {
       while (next < known.length && (known[next]?.end ?? 0) < end) next++;
       const span = known[next]?.end === end ? null : this.#spanAt(visible, end, known[next - 1]);
       if (span) found.push(span);
@@ -64,14 +61,6 @@ export class Told {
     }
     return null;
   }
-}
-
-/** The next place that ends like a value and a word, 0 for none. */
-function nextEnd(units: Units, from: number, heads: Int32Array): number {
-  const { length } = units;
-  for (let end = from; end <= length; end++)
-    if ((end === length || !isIn(ALPHANUMERIC, units[end])) && heads[endingOf(units, end)] !== 0) return end;
-  return 0;
 }
 
 /** What was called a secret is one, whatever it looks like, where it stands again next to that. */
