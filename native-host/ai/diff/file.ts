@@ -18,8 +18,16 @@ export interface Hunk {
   isWhole: boolean;
   /** Its lines as they came, each behind one mark. */
   rows: readonly string[];
-  /** The same with their numbers, which few hunks of a long diff are asked for. */
-  readonly lines: readonly DiffLine[];
+  /** Of every row, worked out when first asked for: few hunks of a long diff are. */
+  readonly numbers: LineNumbers;
+  /** The rows with their numbers, made anew each time. */
+  readonly lines: DiffLine[];
+}
+
+/** Of the rows of a hunk: 1-based line numbers on each side, 0 where a row does not stand. */
+export interface LineNumbers {
+  old: Int32Array;
+  new: Int32Array;
 }
 
 const PLUS = 43;

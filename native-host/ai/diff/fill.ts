@@ -1,5 +1,5 @@
 import { countTokens } from '../tokens/count.ts';
-import type { DiffFile, Hunk } from './file.ts';
+import { type DiffFile, type Hunk, markOf } from './file.ts';
 import { firstLine, linesOf, type Piece, tokensOf } from './pieces.ts';
 import type { Ranking } from './ranking.ts';
 import { type Chosen, fileHeader, renderFile } from './render.ts';
@@ -103,7 +103,7 @@ export class Filling {
       for (const file of this.#parts.keys()) {
         for (const hunk of file.hunks) {
           for (const index of neighbours(hunk, this.chosen.get(hunk) ?? new Set())) {
-            const cost = countTokens(` ${hunk.lines[index]?.text}\n`);
+            const cost = countTokens(` ${hunk.rows[index]?.slice(1)}\n`);
             if (cost > left) return;
             left -= cost;
             this.#choose(file, hunk, [index]);
@@ -158,5 +158,5 @@ export class Filling {
 function neighbours(hunk: Hunk, lines: ReadonlySet<number>): number[] {
   const found = new Set<number>();
   for (const index of lines) for (const next of [index - 1, index + 1]) if (!lines.has(next)) found.add(next);
-  return [...found].filter((index) => hunk.lines[index]?.mark === ' ').sort((a, b) => a - b);
+  return [...found].filter((index) => markOf(hunk.rows[index] ?? '+') === ' ').sort((a, b) => a - b);
 }

@@ -1,4 +1,4 @@
-import { type DiffLine, type Hunk, markOf } from './file.ts';
+import { type DiffLine, type Hunk, type LineNumbers, markOf } from './file.ts';
 
 const HEADER = /^(@@+) ((?:-\d{1,9}(?:,\d{1,9})? ){1,16})\+(\d{1,9})(?:,(\d{1,9}))? \1 ?(.*)$/;
 
@@ -10,7 +10,7 @@ const HEADER = /^(@@+) ((?:-\d{1,9}(?:,\d{1,9})? ){1,16})\+(\d{1,9})(?:,(\d{1,9}
 export function readHunk(lines: string[], at: number): { hunk: Hunk; next: number } {
   const header = HEADER.exec((lines[at] ?? '').replace(/\r$/, ''));
   if (!header)
-    return { hunk: new PlainHunk({ oldStart: 0, newStart: 0, heading: '' }, false, []), next: at + 1 };
+    return { hunk: new ReadHunk({ oldStart: 0, newStart: 0, heading: '' }, false, []), next: at + 1 };
   const ranges = (header[2] ?? '').trim().split(' ').map(readRange);
   const fresh = { start: Number(header[3]), count: Number(header[4] ?? 1) };
   const place = { oldStart: ranges[0]?.start ?? 0, newStart: fresh.start, heading: header[5] ?? '' };
@@ -27,40 +27,49 @@ export function readHunk(lines: string[], at: number): { hunk: Hunk; next: numbe
 
 type Place = Pick<Hunk, 'oldStart' | 'newStart' | 'heading'>;
 
-/** A hunk with one parent: its lines are numbered when they are first asked for. */
-class PlainHunk implements Hunk {
+class ReadHunk implements Hunk {
   readonly oldStart: number;
   readonly newStart: number;
   readonly heading: string;
   readonly isWhole: boolean;
   readonly rows: readonly string[];
-  #lines: readonly DiffLine[] | null = null;
+  #numbers: LineNumbers | null;
 
-  constructor({ oldStart, newStart, heading }: Place, isWhole: boolean, rows: readonly string[]) {
-    this.oldStart = oldStart;
-    this.newStart = newStart;
-    this.heading = heading;
+  /** @param numbers null for a hunk with one parent, whose marks tell them */
+  constructor(place: Place, isWhole: boolean, rows: readonly string[], numbers: LineNumbers | null = null) {
+    this.oldStart = place.oldStart;
+    this.newStart = place.newStart;
+    this.heading = place.heading;
     this.isWhole = isWhole;
     this.rows = rows;
+    this.#numbers = numbers;
   }
 
-  get lines(): readonly DiffLine[] {
-    this.#lines ??= numbered(this.rows, this.oldStart, this.newStart);
-    return this.#lines;
+  get numbers(): LineNumbers {
+    this.#numbers ??= numbersOf(this.rows, this.oldStart, this.newStart);
+    return this.#numbers;
+  }
+
+  get lines(): DiffLine[] {
+    const { numbers } = this;
+    return this.rows.map((row, at) => ({
+      mark: markOf(row),
+      text: row.slice(1),
+      old: numbers.old[at] || null,
+      new: numbers.new[at] || null,
+    }));
   }
 }
 
-function numbered(rows: readonly string[], oldStart: number, newStart: number): DiffLine[] {
+function numbersOf(rows: readonly string[], oldStart: number, newStart: number): LineNumbers {
+  const numbers = { old: new Int32Array(rows.length), new: new Int32Array(rows.length) };
   let [old, fresh] = [oldStart, newStart];
-  return rows.map((row) => {
-    const mark = markOf(row);
-    return {
-      mark,
-      text: row.slice(1),
-      old: mark === '+' ? null : old++,
-      new: mark === '-' ? null : fresh++,
-    };
-  });
+  for (let at = 0; at < rows.length; at++) {
+    const mark = markOf(rows[at] ?? '');
+    if (mark !== '+') numbers.old[at] = old++;
+    if (mark !== '-') numbers.new[at] = fresh++;
+  }
+  return numbers;
 }
 
 interface Range {
@@ -105,12 +114,14 @@ class PlainCounter {
   }
 
   hunk(place: Place): Hunk {
-    return new PlainHunk(place, this.full, this.#rows);
+    return new ReadHunk(place, this.full, this.#rows);
   }
 }
 
 class CombinedCounter {
-  readonly #lines: DiffLine[] = [];
+  readonly #rows: string[] = [];
+  readonly #oldNumbers: number[] = [];
+  readonly #newNumbers: number[] = [];
   readonly #parents: number;
   readonly #oldLeft: number[];
   #newLeft: number;
@@ -130,8 +141,8 @@ class CombinedCounter {
   }
 
   hunk(place: Place): Hunk {
-    const lines = this.#lines;
-    return { ...place, isWhole: this.full, rows: lines.map(({ mark, text }) => mark + text), lines };
+    const numbers = { old: Int32Array.from(this.#oldNumbers), new: Int32Array.from(this.#newNumbers) };
+    return new ReadHunk(place, this.full, this.#rows, numbers);
   }
 
   take(line: string): void {
@@ -144,16 +155,21 @@ class CombinedCounter {
 
   #removed(marks: string, text: string): void {
     const inFirst = marks.charAt(0) === '-';
-    this.#lines.push({ mark: '-', text, old: inFirst ? this.#old : null, new: null });
+    this.#push('-', text, inFirst ? this.#old : 0, 0);
     this.#count(marks, '-');
   }
 
   #kept(marks: string, text: string): void {
     const added = marks.includes('+');
-    const old = marks.charAt(0) === '+' ? null : this.#old;
-    this.#lines.push({ mark: added ? '+' : ' ', text, old: added ? null : old, new: this.#new++ });
+    this.#push(added ? '+' : ' ', text, added ? 0 : this.#old, this.#new++);
     this.#newLeft--;
     this.#count(marks, ' ');
+  }
+
+  #push(mark: DiffLine['mark'], text: string, old: number, fresh: number): void {
+    this.#rows.push(mark + text);
+    this.#oldNumbers.push(old);
+    this.#newNumbers.push(fresh);
   }
 
   /** A removed line stands in the parents that mark it, a kept one in those that do not mark it as added. */

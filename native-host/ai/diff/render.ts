@@ -1,4 +1,4 @@
-import type { DiffFile, DiffLine, Hunk } from './file.ts';
+import { type DiffFile, type Hunk, markOf } from './file.ts';
 
 /** Which lines of which hunks are chosen. */
 export type Chosen = Map<Hunk, Set<number>>;
@@ -23,38 +23,35 @@ export function oneLine(path: string): string {
 export function isWhole(file: DiffFile, chosen: Chosen): boolean {
   return file.hunks.every((hunk) => {
     const lines = chosen.get(hunk);
-    return hunk.lines.every((line, index) => line.mark === ' ' || lines?.has(index));
+    return hunk.rows.every((row, index) => markOf(row) === ' ' || lines?.has(index));
   });
 }
 
-function renderHunk(hunk: Hunk, lines: Set<number>): string[] {
+function renderHunk({ rows, numbers, oldStart, newStart }: Hunk, lines: Set<number>): string[] {
   const output: string[] = [];
-  let { oldStart: old, newStart: fresh } = hunk;
+  let [old, fresh] = [oldStart, newStart];
   /** Removed lines left out since the last line shown; null when other lines were left out too. */
   let skipped: number | null = null;
   const tellSkipped = () => {
     if (skipped !== null && skipped > 0) output.push(`\\ ${skipped} more removed`);
     skipped = null;
   };
-  hunk.lines.forEach((line, index) => {
+  rows.forEach((row, index) => {
+    const mark = markOf(row);
+    const [itsOld = 0, itsNew = 0] = [numbers.old[index], numbers.new[index]];
     // In a merge's hunk a line may stand in the other parent alone.
-    old = line.old ?? old;
-    fresh = line.new ?? fresh;
+    old = itsOld || old;
+    fresh = itsNew || fresh;
     if (lines.has(index)) {
-      if (skipped === null) output.push(blockHeader(line, old, fresh));
+      if (skipped === null) output.push(mark === '+' ? `@@ +${fresh} @@` : `@@ -${old} +${fresh} @@`);
       tellSkipped();
-      output.push(line.mark + line.text);
+      output.push(mark + row.slice(1));
       skipped = 0;
-    } else if (line.mark === '-' && skipped !== null) skipped++;
+    } else if (mark === '-' && skipped !== null) skipped++;
     else tellSkipped();
-    if (line.old !== null) old++;
-    if (line.new !== null) fresh++;
+    if (itsOld > 0) old++;
+    if (itsNew > 0) fresh++;
   });
   tellSkipped();
   return output;
-}
-
-/** Where a run of shown lines begins; one of new lines alone needs no place in the old file. */
-function blockHeader(first: DiffLine, old: number, fresh: number): string {
-  return first.mark === '+' ? `@@ +${fresh} @@` : `@@ -${old} +${fresh} @@`;
 }

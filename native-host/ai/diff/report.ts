@@ -1,4 +1,4 @@
-import type { DiffFile } from './file.ts';
+import type { DiffFile, Hunk } from './file.ts';
 import { type Chosen, isWhole } from './render.ts';
 
 export type Range = [first: number, last: number];
@@ -23,16 +23,21 @@ export function reportNamed(file: DiffFile): FileReport {
 
 /** `chosen` null: all lines stand in the text. */
 export function reportShown(file: DiffFile, chosen: Chosen | null, tokens: number): FileReport {
-  const lines = file.hunks.flatMap((hunk) =>
-    hunk.lines.filter((_, index) => chosen === null || chosen.get(hunk)?.has(index)),
-  );
+  const ranges = (side: 'old' | 'new') =>
+    toRanges(file.hunks.flatMap((hunk) => numbersShown(hunk, side, chosen)));
   return {
     path: file.path,
     included: chosen === null || isWhole(file, chosen) ? 'whole' : 'partial',
     tokens,
-    ranges: toRanges(lines.map((line) => line.new)),
-    oldRanges: toRanges(lines.map((line) => line.old)),
+    ranges: ranges('new'),
+    oldRanges: ranges('old'),
   };
+}
+
+function numbersShown(hunk: Hunk, side: 'old' | 'new', chosen: Chosen | null): number[] {
+  const numbers = hunk.numbers[side];
+  const lines = chosen === null ? numbers.keys() : [...(chosen.get(hunk) ?? [])].sort((a, b) => a - b);
+  return Array.from(lines, (at) => numbers[at] ?? 0).filter((number) => number > 0);
 }
 
 const RANK = { ignored: 0, listed: 1, partial: 2, whole: 3 };
@@ -59,10 +64,9 @@ function mergeTwo(a: FileReport, b: FileReport): FileReport {
   };
 }
 
-function toRanges(numbers: (number | null)[]): Range[] {
+function toRanges(numbers: number[]): Range[] {
   const ranges: Range[] = [];
   for (const number of numbers) {
-    if (number === null) continue;
     const last = ranges.at(-1);
     if (last && number === last[1] + 1) last[1] = number;
     else ranges.push([number, number]);
