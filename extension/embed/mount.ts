@@ -1,4 +1,4 @@
-import { createLimit } from './limit.ts';
+import { atMost } from './at-most.ts';
 
 /** The host stays where it is whatever the page's style sheets say: inner `!important` wins over outer. */
 const hostStyle = `
@@ -29,7 +29,7 @@ export class Mount {
   readonly host: HTMLElement;
   readonly #events: MountEvents;
   readonly #observer: MutationObserver;
-  readonly #allow = createLimit(3, 10_000);
+  readonly #allow = atMost(3, 10_000);
 
   constructor(style: string, events: MountEvents) {
     this.#events = events;

@@ -1,5 +1,5 @@
 import { descriptionForm } from '../../../shared/page/selectors.ts';
-import { createLimit } from '../limit.ts';
+import { atMost } from '../at-most.ts';
 import { STEADY_MS } from '../steady.ts';
 import { followSight } from '../visible.ts';
 import { drawButton, fieldStyle } from './draw.ts';
@@ -32,7 +32,7 @@ export class FieldButton {
   readonly #host = document.createElement('div');
   readonly #button: HTMLButtonElement;
   readonly #life = new AbortController();
-  readonly #mayReturn = createLimit(3, 10_000);
+  readonly #mayReturn = atMost(3, 10_000);
 
   constructor(field: HTMLTextAreaElement, label: string, onPress: (proven: boolean) => void) {
     this.field = field;

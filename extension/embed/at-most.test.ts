@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createLimit } from './limit.ts';
+import { atMost } from './at-most.ts';
 
 test('case 14: three times in ten seconds, then no more until they are over', () => {
   const clock = { now: 0 };
-  const allow = createLimit(3, 10_000, () => clock.now);
+  const allow = atMost(3, 10_000, () => clock.now);
   expect([allow(), allow(), allow(), allow()]).toEqual([true, true, true, false]);
   clock.now = 9_999;
   expect(allow()).toBe(false);

@@ -1,9 +1,5 @@
-/** Says yes at most `times` within any `milliseconds`. */
-export function createLimit(
-  times: number,
-  milliseconds: number,
-  now: () => number = Date.now,
-): () => boolean {
+/** Says yes so many times within any so many milliseconds. */
+export function atMost(times: number, milliseconds: number, now: () => number = Date.now): () => boolean {
   let granted: number[] = [];
   return () => {
     granted = granted.filter((at) => now() - at < milliseconds);
