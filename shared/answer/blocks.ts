@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import { clean, decodeEntities } from './clean.ts';
+import { decodeEntities } from '../entities.ts';
+import { clean } from './clean.ts';
 import { type Drawing, indent, rowsOnly, spaced, stack } from './drawing.ts';
 import { children, inlineSpans } from './inline.ts';
 import type { BlockLook } from './look.ts';

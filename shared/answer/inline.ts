@@ -1,5 +1,6 @@
 import type { Token } from 'marked';
-import { clean, decodeEntities } from './clean.ts';
+import { decodeEntities } from '../entities.ts';
+import { clean } from './clean.ts';
 import { type Span, span, style } from './span.ts';
 
 /** Tells where a mention of a file leads, null when it is no file of the page. */

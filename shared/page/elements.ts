@@ -1,3 +1,4 @@
+import { decodeEntities } from '../entities.ts';
 import { withLineFeeds } from '../line-feeds.ts';
 import { decoded } from './address.ts';
 import { commit, numberedHeading } from './selectors.ts';
@@ -48,16 +49,10 @@ function imageText(image: Element): string {
   return image.classList.contains('emoji') || !/^https?:/.test(source) ? name : `![${name}](${source})`;
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
 /** The text of markup that a payload holds, without making elements of it. */
 export function textOfMarkup(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
-      if (name) return entities[name] ?? whole;
-      return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16));
-    })
+  return decodeEntities(html.replace(/<[^>]*>/g, ''))
+    .replaceAll('\u00a0', ' ')
     .trim();
 }
 

@@ -1,3 +1,4 @@
+import { decodeEntities } from '../../entities.ts';
 import type { LeftOut } from '../composed.ts';
 import { createLineReader } from '../lines.ts';
 import { unitsOf } from '../units.ts';
@@ -42,26 +43,9 @@ function effectOfWords(seen: string, evidence: Evidence): Fault | null {
   return name === undefined ? addressFault(seen, evidence) : { why: 'address', name };
 }
 
-const MARKS = new Map(
-  Object.entries({
-    commat: '@',
-    num: '#',
-    colon: ':',
-    sol: '/',
-    period: '.',
-    lowbar: '_',
-    Tab: ' ',
-    NewLine: ' ',
-  }),
-);
-
-/** GitHub looks for names and issues in what is shown, where a reference has become its character (`&#64;`). */
+/** GitHub looks for names and issues in what is shown. There a reference by number is its character also without an end (`&#64`). */
 function withoutReferences(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));?/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return MARKS.get(name) ?? whole;
-    const code = Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10);
-    return code > 0x10ffff ? whole : String.fromCodePoint(code);
-  });
+  return decodeEntities(text.replace(/&#(\d{1,7}|x[\da-f]{1,6});?/gi, '&#$1;'));
 }
 
 /**
