@@ -23,8 +23,8 @@ interface Facts extends Space {
   label: string;
   fixed: boolean;
   sent: ReceiptSection['sent'];
-  /** Tokens before the cut; of what is whole its own count. */
-  of?: number;
+  /** Tokens before the cut. Of what is whole nobody counts them again. */
+  of?: () => number;
   details?: ReceiptSection['details'];
   problems?: readonly string[];
 }
@@ -33,7 +33,7 @@ interface Facts extends Space {
 export function block(text: string, facts: Facts): Block {
   const tokens = text === '' ? 0 : countTokens(`${text}\n\n`);
   const { name, label, fixed, sent, details = [], problems = [] } = facts;
-  const of = sent === 'whole' ? tokens : Math.max(facts.of ?? tokens, tokens);
+  const of = sent === 'whole' ? tokens : Math.max(facts.of?.() ?? tokens, tokens);
   const budget = shownBudget(tokens, facts);
   const said = problems.length > 0 ? { problems: [...problems] } : {};
   return { text, section: { name, label, tokens, budget, sent, of, fixed, details, ...said } };

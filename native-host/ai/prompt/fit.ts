@@ -14,7 +14,7 @@ export function fitted(
 ): Block {
   const text = cut(whole, facts.room - overhead(wrap));
   if (text === whole) return block(wrap(whole), { ...facts, sent: 'whole' });
-  const of = sizeOf(whole) + overhead(wrap);
+  const of = () => sizeOf(whole) + overhead(wrap);
   return block(text === '' ? '' : wrap(text), { ...facts, sent: 'cut', of });
 }
 

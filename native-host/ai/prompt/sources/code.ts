@@ -25,7 +25,7 @@ export const code: ContextSource = {
     const facts: Facts = { name: 'code', label: 'Code', ...room, fixed: false };
     const wrap = (text: string) => headed('Code that the error points to', fence(nonce, text));
     const { count, around } = largest(all, room.room - overhead(wrap));
-    const of = countTokens(codeText(all.slice(0, MOST_PLACES), AROUND[0] ?? 0)) + overhead(wrap);
+    const of = () => countTokens(codeText(all.slice(0, MOST_PLACES), AROUND[0] ?? 0)) + overhead(wrap);
     if (count === 0) return block('', { ...facts, sent: 'cut', of });
     const places = all.slice(0, count);
     return block(wrap(codeText(places, around)), {

@@ -69,7 +69,7 @@ test('a long stderr keeps both ends and says what went; the output’s end stays
       /stderr:\nError: first\n[\s\S]*\n\[… \d+ lines left out …\]\n[\s\S]*last\nrest of the output:\n/,
     );
     expect(text).toMatch(/progress 39 of it$/);
-    expect(of).toBeGreaterThan(1000);
+    expect(of()).toBeGreaterThan(1000);
   }
   expect(textOf({}, 10).text).toBe('');
 });

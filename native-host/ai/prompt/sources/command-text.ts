@@ -29,7 +29,7 @@ export interface CommandText {
   /** "" when not even the command itself has room. */
   text: string;
   /** Tokens before the cut. */
-  of: number;
+  of: () => number;
   isWhole: boolean;
   /** The command and how it ended, then what it printed. */
   details: ReceiptSection['details'];
@@ -40,7 +40,7 @@ export function commandText(last: LastCommand, place: string, room: number, most
   const head = headOf(last, place);
   const stderr = captured(last.stderr);
   const output = lastLines(withoutLines(captured(last.output), stderr), mostLines);
-  const of = sizeOf(head) + sizeOf(joined(last.stderr)) + sizeOf(joined(last.output));
+  const of = () => sizeOf(head) + sizeOf(joined(last.stderr)) + sizeOf(joined(last.output));
   const left = room - countTokens(head) - 24;
   if (left < 0) return { text: '', of, isWhole: false, details: [] };
   const reserved = Math.min(countTokens(output.text), Math.floor(left * OUTPUT_SHARE));

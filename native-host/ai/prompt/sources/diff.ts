@@ -26,14 +26,15 @@ function selected({ clean, nonce }: Scene, diff: NonNullable<Scene['clean']['dif
   const { account } = clean;
   const wrap = (text: string) => headed('Diff', fence(nonce, text));
   const selection = selectDiff(diff, facts.room - overhead(wrap), { question: focusOf(clean) });
+  const of = () => diff.size;
   if (selection.text === '')
-    return block('', { ...facts, sent: diff.text.trim() === '' ? 'empty' : 'cut', of: diff.size });
+    return block('', { ...facts, sent: diff.text.trim() === '' ? 'empty' : 'cut', of });
   const { missing, part } = lackingOf(account);
   const isWhole = selection.files.every(isSent) && missing + part === 0;
   return block(wrap(selection.text), {
     ...facts,
     sent: isWhole ? 'whole' : 'cut',
-    of: diff.size,
+    of,
     details: fileDetails(selection.files, account),
     problems: missing + part === 0 ? [] : (account?.problems.map(({ error }) => error.message) ?? []),
   });

@@ -33,7 +33,7 @@ function filesBlock({ clean, nonce, profile }: Scene, facts: Facts): Block {
   });
   const sent = shown.filter(({ text }) => text !== '');
   const problems = clean.files.filter(({ text }) => text === null).map(({ path }) => notRead(path));
-  const of = read.reduce((sum, { text }) => sum + sizeOf(text ?? ''), 0);
+  const of = () => read.reduce((sum, { text }) => sum + sizeOf(text ?? ''), 0);
   const isWhole = problems.length === 0 && shown.every(({ part }) => part.isWhole);
   const body = sent.map(({ text }) => text).join('\n\n');
   return block(body === '' ? '' : wrap(body), {

@@ -15,22 +15,27 @@ export const git: ContextSource = {
     if (project === null) return null;
     const facts: Facts = { name: 'git', label: 'Checkout', ...room, fixed: false };
     if (!sources.workspace) return block('', { ...facts, sent: 'off' });
-    if (project.git === null) return block('', { ...facts, sent: 'empty' });
+    const state = project.git;
+    if (state === null) return block('', { ...facts, sent: 'empty' });
     const wrap = (text: string) => headed("The user's checkout", fence(nonce, text));
-    const { text, isWhole } = fitting(project.git, room.room - overhead(wrap));
-    const of = countTokens(stateText(project.git, project.git.changed?.first.length ?? 0)) + overhead(wrap);
+    const { text, isWhole } = fitting(state, room.room - overhead(wrap));
+    const of = () => countTokens(stateText(state, namedOf(state))) + overhead(wrap);
     return block(text === '' ? '' : wrap(text), { ...facts, sent: isWhole ? 'whole' : 'cut', of });
   },
 };
 
 /** Of the files as many as have room: that there are more is said, and branch and commits stay. */
 function fitting(state: GitState, room: number): { text: string; isWhole: boolean } {
-  const first = state.changed?.first.length ?? 0;
-  for (let shown = first; ; shown = Math.floor(shown * 0.7)) {
+  for (let shown = namedOf(state); ; shown = Math.floor(shown * 0.7)) {
     const text = stateText(state, shown);
     if (countTokens(text) <= room) return { text, isWhole: shown === (state.changed?.count ?? 0) };
     if (shown === 0) return { text: '', isWhole: false };
   }
+}
+
+/** Files that are known by name. */
+function namedOf({ changed }: GitState): number {
+  return changed?.first.length ?? 0;
 }
 
 function stateText({ branch, headSha, upstream, changed, commits }: GitState, shown: number): string {

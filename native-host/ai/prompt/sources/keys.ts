@@ -22,7 +22,7 @@ export const keys: ContextSource = {
     const files = project.keys.map(({ path, text }) => ({ path, whole: `${path}:\n${text.trimEnd()}` }));
     const kept = share(files, room.room - overhead(wrap));
     const sent = kept.filter(({ text }) => text !== '');
-    const of = files.reduce((sum, { whole }) => sum + sizeOf(whole), 0);
+    const of = () => files.reduce((sum, { whole }) => sum + sizeOf(whole), 0);
     const details = kept.map(({ path, text, whole }) => ({
       label: path,
       note: text === whole ? 'whole' : text === '' ? 'left out' : 'cut',

@@ -62,7 +62,7 @@ function discussed(
   return block(wrap(body), {
     ...facts,
     sent: isWhole ? 'whole' : 'cut',
-    of: sizeOf(description) + sizeOf(whole) + overhead(wrap),
+    of: () => sizeOf(description) + sizeOf(whole) + overhead(wrap),
     details: [
       { label: 'Description', note: head === description ? 'whole' : 'cut', tokens: countTokens(head) },
       { label: 'Comments', note: noteOf(shown, comments.length), tokens: countTokens(text) },

@@ -17,7 +17,7 @@ export const state: ContextSource = {
     return block(text, {
       ...{ name: 'state', label: 'Application state', fixed: true, ...room },
       sent: text === whole ? 'whole' : 'cut',
-      of: countTokens(whole),
+      of: () => countTokens(whole),
     });
   },
 };

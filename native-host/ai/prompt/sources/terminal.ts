@@ -37,7 +37,7 @@ function commandBlock({ nonce, profile }: Scene, command: LastCommand, facts: Fa
   return block(wrap(text), {
     ...facts,
     sent: isWhole ? 'whole' : 'cut',
-    of: of + overhead(wrap),
+    of: () => of() + overhead(wrap),
     details,
   });
 }

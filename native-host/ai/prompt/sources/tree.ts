@@ -19,7 +19,7 @@ export const tree: ContextSource = {
     const facts: Facts = { name: 'tree', label: 'File tree', ...room, fixed: false };
     const { text, shown } = largest(all, room.room - overhead(wrap));
     if (shown === 0)
-      return block('', { ...facts, sent: 'cut', of: countTokens(treeText(all, MOST_ENTRIES)) });
+      return block('', { ...facts, sent: 'cut', of: () => countTokens(treeText(all, MOST_ENTRIES)) });
     const isWhole = shown === all.length;
     return block(wrap(text), {
       ...facts,
