@@ -39,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
       chosen: providers.chosen.value,
       hard: providers.hard.value,
       models: providers.models.lists.value,
-      refusals: options.refusals.value,
+      refusals: options.refusals.all.value,
       trouble: options.trouble.value,
       github: {
         rows: github.rows.value,
@@ -49,8 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
         onToken: github.setToken,
       },
       instructions: {
-        repositories: instructions.repositories.value,
-        trouble: instructions.trouble.value,
+        rows: instructions.rows.value,
         onChange: instructions.change,
       },
       terminal: {

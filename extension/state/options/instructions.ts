@@ -1,19 +1,19 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { InstructedRepository } from '../../../shared/protocol/workspace.ts';
+import type { InstructionsRow } from '../../components/options/instructions-section.tsx';
 import type { HostClient } from '../../host/client.ts';
-import { troubleOf } from '../sentence.ts';
+import { repositoryText } from '../page/page.ts';
+import { createRefusals } from './refusals.ts';
 
 /** What the person wrote for repositories. The host keeps it. */
 export interface Instructions {
-  readonly repositories: ReadonlySignal<readonly InstructedRepository[]>;
-  /** Why the last change was not taken, null when it was. */
-  readonly trouble: ReadonlySignal<string | null>;
+  readonly rows: ReadonlySignal<InstructionsRow[]>;
   change(changed: InstructedRepository): Promise<void>;
 }
 
 export function createInstructions(host: Pick<HostClient, 'call' | 'epoch'>): Instructions {
   const repositories = signal<readonly InstructedRepository[]>([]);
-  const trouble = signal<string | null>(null);
+  const refusals = createRefusals();
   const refresh = async () => {
     repositories.value = (await host.call('workspace/instructions', {})).repositories;
   };
@@ -21,11 +21,15 @@ export function createInstructions(host: Pick<HostClient, 'call' | 'epoch'>): In
     if (host.epoch.value > 0) refresh().catch(() => {});
   });
   return {
-    repositories,
-    trouble,
-    async change(changed) {
-      trouble.value = null;
-      trouble.value = await troubleOf(host.call('workspace/instruct', changed).then(refresh));
+    rows: computed(() =>
+      repositories.value.map((each) => ({
+        ...each,
+        trouble: refusals.all.value.get(repositoryText(each.repository)) ?? null,
+      })),
+    ),
+    change: async (changed) => {
+      const saved = host.call('workspace/instruct', changed).then(refresh);
+      await refusals.watch(repositoryText(changed.repository), saved);
     },
   };
 }

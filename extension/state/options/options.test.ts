@@ -55,10 +55,10 @@ test('what the host does not take is told in its words, until it is entered agai
   const { host, options } = open();
   await settle();
   await options.save('cloud', { key: 'sk…', address: null });
-  expect(options.refusals.value.get('cloud')).toBe('This is no API key.');
+  expect(options.refusals.all.value.get('cloud')).toBe('This is no API key.');
   expect(host.called('provider/models')).toEqual([]);
   await options.save('cloud', { key: 'sk-1', address: null });
-  expect(options.refusals.value.size).toBe(0);
+  expect(options.refusals.all.value.size).toBe(0);
 });
 
 test('a removed key is gone, and so is what its service said', async () => {

@@ -7,13 +7,12 @@ import type { HostClient } from '../../host/client.ts';
 import { createProviders, noSubject, type Providers } from '../models/providers.ts';
 import { troubleOf } from '../sentence.ts';
 import { followTerminalSettings } from '../terminal/terminal-settings.ts';
-
-/** Why the host did not take what was entered, by provider. */
-type Refusals = ReadonlyMap<string, string>;
+import { createRefusals, type Refusals } from './refusals.ts';
 
 export interface OptionsState {
   readonly providers: Providers;
-  readonly refusals: ReadonlySignal<Refusals>;
+  /** By provider. */
+  readonly refusals: Pick<Refusals, 'all'>;
   /** Why a choice of a model was not taken, null when it was. */
   readonly trouble: ReadonlySignal<string | null>;
   /** Hands key and address to the host, then has the service asked whether they work. */
@@ -30,24 +29,20 @@ export interface OptionsState {
 
 /** The extension keeps nothing of what is entered: it is the host's. */
 export function createOptions(host: HostClient): OptionsState {
-  const refusals = signal<Refusals>(new Map());
+  const refusals = createRefusals();
   const trouble = signal<string | null>(null);
   const terminalTrouble = signal<TerminalTrouble | null>(null);
   const providers = createProviders(host, signal(noSubject));
   const { models } = providers;
 
-  const refuse = (provider: string, message: string | null) => {
-    const next = new Map(refusals.peek());
-    next.delete(provider);
-    refusals.value = message === null ? next : next.set(provider, message);
-  };
   const configure = async (provider: string, key: string | null, baseUrl: string | null) => {
-    refuse(provider, null);
-    const message = await troubleOf(host.call('provider/configure', { provider, key, baseUrl }));
-    refuse(provider, message);
+    const isTaken = await refusals.watch(
+      provider,
+      host.call('provider/configure', { provider, key, baseUrl }),
+    );
     models.forget(provider);
     await providers.refresh();
-    return message === null;
+    return isTaken;
   };
   const test = async (provider: string) => {
     const info = providers.list.peek().find(({ id }) => id === provider);

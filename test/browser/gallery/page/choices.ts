@@ -184,7 +184,7 @@ const options: OptionsPageProps = {
   refusals: new Map(),
   trouble: null,
   github,
-  instructions: { repositories: [], trouble: null, onChange: nothing },
+  instructions: { rows: [], onChange: nothing },
   terminal: {
     settings: { stderr: 'auto', fontSize: 12, fontFamily: null },
     trouble: null,
@@ -197,6 +197,8 @@ const options: OptionsPageProps = {
   onRetry: nothing,
   onCopy: nothing,
 };
+
+const fullDisk = 'the settings file cannot be written: the disk is full. Free some space, then try again.';
 
 /** States of the options page. */
 export const optionsStates: Record<string, OptionsPageProps> = {
@@ -237,14 +239,18 @@ export const optionsStates: Record<string, OptionsPageProps> = {
   'options-instructions': {
     ...options,
     instructions: {
-      repositories: [
+      rows: [
         {
           repository: { host: 'github.com', owner: 'lumen-labs', repo: 'ferry' },
           instructions: 'We use pnpm and vitest. Answer in short sentences, and name the file of each claim.',
+          trouble: fullDisk,
         },
-        { repository: { host: 'git.example.org', owner: 'lumen-labs', repo: 'harbour' }, instructions: '' },
+        {
+          repository: { host: 'git.example.org', owner: 'lumen-labs', repo: 'harbour' },
+          instructions: '',
+          trouble: null,
+        },
       ],
-      trouble: null,
       onChange: nothing,
     },
   },
@@ -254,7 +260,7 @@ export const optionsStates: Record<string, OptionsPageProps> = {
       settings: { stderr: 'always', fontSize: 14, fontFamily: 'JetBrains Mono' },
       trouble: {
         of: 'fontSize',
-        words: 'the settings file cannot be written: the disk is full. Free some space, then try again.',
+        words: fullDisk,
       },
       onChange: nothing,
     },
