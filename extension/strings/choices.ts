@@ -60,7 +60,7 @@ export const choiceStrings = {
     title: (repository: string) => `No checkout of ${repository} was found`,
     where:
       'Folders with its git remote are looked for in ~/src, ~/code, ~/projects and their like, and two levels below your home.',
-    elsewhere: 'To add a folder, write into settings.json (on Linux in ~/.config/pullside):',
+    elsewhere: (settings: string) => `To add a folder, write into ${settings}:`,
     example: '{ "roots": ["~/elsewhere"] }',
     look: 'Look again',
     close: 'Close',

@@ -66,9 +66,13 @@ export interface Settings {
   changeTerminal(change: Partial<TerminalSettings>): void;
 }
 
+export function settingsFile(folder: string): string {
+  return join(folder, 'settings.json');
+}
+
 /** @param folder the configuration's folder; never one of a workspace */
 export function openSettings(folder: string): Settings {
-  const file = join(folder, 'settings.json');
+  const file = settingsFile(folder);
   const read = () => readJson(file, SettingsFile, {});
   const change = (edit: (settings: SettingsFile) => SettingsFile) => {
     const { value, problem } = read();

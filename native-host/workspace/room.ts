@@ -1,7 +1,7 @@
 import { bestMatches } from '../../shared/conversation/best-matches.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Room } from '../daemon/handlers.ts';
-import type { Settings } from '../settings/settings.ts';
+import { type Settings, settingsFile } from '../settings/settings.ts';
 import { chooseWorkspace, withChoice } from './choice.ts';
 import { findWorkspaces } from './find.ts';
 import type { ProjectReader } from './project/project.ts';
@@ -25,7 +25,7 @@ export function createWorkspaceRoom(
     handlers: {
       'workspace/find': async (repository) => {
         const found = await findWorkspaces(repository, searchRoots(configFolder), SEARCH_MS);
-        return withChoice(repository, found, settings);
+        return { ...(await withChoice(repository, found, settings)), settings: settingsFile(configFolder) };
       },
       'workspace/choose': async ({ repository, path }) => {
         await chooseWorkspace(repository, path, settings);

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { readJson } from '../settings/json-file.ts';
+import { settingsFile } from '../settings/settings.ts';
 
 /** A folder to search, and how many levels below it. */
 export interface Root {
@@ -35,7 +36,7 @@ const WithRoots = z.looseObject({ roots: z.optional(z.array(z.string())) });
 
 /** Where checkouts are looked for: settings.json's `roots` first, then the usual folders, then the home. */
 export function searchRoots(configFolder: string, home: string = homedir()): Root[] {
-  const { roots = [] } = readJson(join(configFolder, 'settings.json'), WithRoots, {}).value;
+  const { roots = [] } = readJson(settingsFile(configFolder), WithRoots, {}).value;
   const added = roots.map((path) =>
     path.startsWith('~/') ? join(home, path.slice(2)) : resolve(home, path),
   );

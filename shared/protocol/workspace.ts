@@ -38,6 +38,8 @@ export const workspaceMethods = {
       chosen: z.nullable(z.string()),
       /** Whether the person has still to say which one is used: nothing of a workspace is read before. */
       asks: z.boolean(),
+      /** The file where a person names more folders to look in; a host from before an update does not tell. */
+      settings: z.optional(z.string()),
     }),
   },
   /** The checkout that questions about the repository may read; null for none. */

@@ -30,6 +30,7 @@ const title = (panel: Frame) => panel.$eval('#workspace-title', ({ textContent }
 test('G5: where none is found a press says where it was looked for; one that is named then is asked about', async () => {
   await shows(tab.panel, strings.state.noCheckout);
   await press(tab.panel, '.state-choose');
+  await shows(tab.panel, strings.noCheckout.elsewhere(join(room.launched.paths.config, 'settings.json')));
   await shows(tab.panel, strings.noCheckout.example);
   addRoots(room.github.checkout);
   await press(tab.panel, '.no-checkout .button');

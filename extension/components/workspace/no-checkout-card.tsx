@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { strings } from '../../strings.ts';
+import { shortPath } from '../../wording/paths.ts';
 import { Icon } from '../basics/icon.tsx';
 
 export interface NoCheckoutCardProps {
   /** `lumen-labs/ferry` */
   repository: string;
+  /** The file where folders are named. */
+  settings: string;
   /** Looks once more. */
   onLook: () => void;
   onLater: () => void;
 }
 
 /** Where a checkout was looked for, and how one elsewhere is named: to who asks for it. */
-export function NoCheckoutCard({ repository, onLook, onLater }: NoCheckoutCardProps) {
+export function NoCheckoutCard({ repository, settings, onLook, onLater }: NoCheckoutCardProps) {
   const root = useRef<HTMLElement>(null);
   const words = strings.noCheckout;
   useEffect(() => root.current?.querySelector('button')?.focus(), []);
@@ -28,7 +31,7 @@ export function NoCheckoutCard({ repository, onLook, onLater }: NoCheckoutCardPr
       </h2>
       <p>{words.where}</p>
       <p>
-        {words.elsewhere}
+        {words.elsewhere(shortPath(settings))}
         <code>{words.example}</code>
       </p>
       <div class="card-actions">

@@ -51,6 +51,7 @@ export function workspaceProps({ workspace, page, guard }: PanelState): Workspac
   return {
     workspaces: found.workspaces,
     chosen: found.chosen,
+    settings: found.settings ?? 'settings.json',
     repository,
     wanted: workspace.wanted.value,
     onChoose: (path) => guard(workspace.choose(path)),

@@ -104,6 +104,7 @@ export function choiceStates(base: PanelProps): Record<string, PanelProps> {
     workspaces: [checkout],
     chosen: null,
     repository: 'lumen-labs/ferry',
+    settings: '/home/ada/.config/pullside/settings.json',
     wanted: false,
     onChoose: () => {},
     onLater: () => {},
