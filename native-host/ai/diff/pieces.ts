@@ -108,11 +108,21 @@ function cutAt({ rows }: Hunk, start: number, end: number): number {
   return at === end || good === 0 ? at : good;
 }
 
+/** A blank line, or brackets that close. */
 function closes(row: string): boolean {
-  if (GOES_ON.test(row)) return false;
+  if (beginsOtherwise(row)) return false;
   const text = row.slice(1).trim();
   return text === '' || (text.length < 10 && /^[})\]]{1,8}[;,]?$/.test(text));
 }
 
-/** A quick look at what most lines begin with. */
-const GOES_ON = /^[+-][ \t]{0,200}[\w"'@#$/*{([<]/;
+/** A quick look at what most lines begin with: a visible character of ASCII that is no closing bracket. */
+function beginsOtherwise(row: string): boolean {
+  let at = 1;
+  while (row.charCodeAt(at) === BLANK || row.charCodeAt(at) === TAB) at++;
+  const code = row.charCodeAt(at);
+  return code > BLANK && code < 127 && !CLOSING.has(code);
+}
+
+const TAB = 9;
+const BLANK = 32;
+const CLOSING = new Set([...'})]'].map((bracket) => bracket.charCodeAt(0)));

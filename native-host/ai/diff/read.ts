@@ -67,5 +67,7 @@ function weighAll(files: DiffFile[]): Weighed {
   const isLong = pieces.reduce((sum, piece) => sum + piece.characters, 0) > COUNTED_DIFF;
   const tokens = (piece: Piece) => (isLong ? piece.characters / USUAL_CHARACTERS_PER_TOKEN : tokensOf(piece));
   const worthOf = (piece: Piece) => weigh(piece, corpus) / (tokens(piece) + 8) ** 1.15;
-  return { pieces, worths: new Float64Array(pieces.map(worthOf)) };
+  const worths = new Float64Array(pieces.length);
+  for (const [at, piece] of pieces.entries()) worths[at] = worthOf(piece);
+  return { pieces, worths };
 }
