@@ -30,7 +30,7 @@ export interface LineNumbers {
   new: Int32Array;
 }
 
-const PLUS = 43;
+export const PLUS = 43;
 const MINUS = 45;
 
 /** What a row's mark says; blank rows may have lost theirs. */

@@ -1,4 +1,6 @@
-import { type DiffLine, type Hunk, type LineNumbers, markOf } from './file.ts';
+import { type DiffLine, type Hunk, type LineNumbers, markOf, PLUS } from './file.ts';
+
+const BLANK = 32;
 
 const HEADER = /^(@@+) ((?:-\d{1,9}(?:,\d{1,9})? ){1,16})\+(\d{1,9})(?:,(\d{1,9}))? \1 ?(.*)$/;
 
@@ -85,6 +87,8 @@ function readRange(text: string): Range {
 /** A line that no hunk can hold, or the header of a next file without a `diff` line. */
 function endsHunk(lines: string[], at: number): boolean {
   const line = lines[at] ?? '';
+  const first = line.charCodeAt(0);
+  if (first === BLANK || first === PLUS) return false;
   if (line.startsWith('--- ') && lines[at + 1]?.startsWith('+++ ') && lines[at + 2]?.startsWith('@@'))
     return true;
   return line !== '' && line !== '\r' && !' +-\\'.includes(line.charAt(0));

@@ -37,7 +37,7 @@ export function readCorpus(files: DiffFile[]): Corpus {
   const added = [0];
   const removed = [0];
   const count = (row: string): number => {
-    const text = row.slice(1).trim();
+    const text = textOf(row);
     const before = known.get(text);
     const number = before ?? added.push(0) - 1;
     if (before === undefined) {
@@ -53,6 +53,11 @@ export function readCorpus(files: DiffFile[]): Corpus {
     marks.map((mark, at) => (mark === 0 ? 0 : count(rows[at] ?? '')));
   const numbers = new Map([...alike].map(([hunk, marks]) => [hunk, numbersOf(hunk, marks)]));
   return { numbers, added, removed, scores: [] };
+}
+
+/** Without its mark and the blanks around. */
+function textOf(row: string): string {
+  return row.slice(1).trim();
 }
 
 /**
@@ -73,7 +78,7 @@ function scoreOf(row: string, number: number, { added, removed, scores }: Corpus
   const known = scores[number];
   if (known !== undefined) return known;
   const repeated = (added[number] ?? 0) > 1;
-  const moved = (removed[number] ?? 0) > 0 && row.slice(1).trim().length >= LEAST_MOVED;
+  const moved = (removed[number] ?? 0) > 0 && textOf(row).length >= LEAST_MOVED;
   const score = scoreOfWords(row) - (repeated ? 1 : 0) - (moved ? 1 : 0);
   scores[number] = score;
   return score;
