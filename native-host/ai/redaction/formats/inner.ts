@@ -133,7 +133,7 @@ export const INNER_FORMATS: InnerFormat[] = [
     kind: 'facebook-token',
     anchors: [[DIGITS, DIGITS, '|%']],
     anchored: 2,
-    pattern: /[|%][\w-]{27}(?![\w-])/y,
+    pattern: /[|%][\w-]{27,40}(?![\w-])/y,
     before: /\d/,
     least: 15,
     most: 16,

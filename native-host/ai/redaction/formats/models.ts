@@ -17,7 +17,7 @@ export const MODEL_FORMATS: Format[] = [
   { kind: 'cerebras-key', prefixes: ['csk-'], body: `[a-z0-9]{40,60}` },
   { kind: 'xai-key', prefixes: ['xai-'], body: `${SLUG}{60,100}` },
   { kind: 'perplexity-key', prefixes: ['pplx-'], body: `${WORD}{40,64}` },
-  { kind: 'replicate-token', prefixes: ['r8_'], body: `${WORD}{37}` },
+  { kind: 'replicate-token', prefixes: ['r8_'], body: `${SLUG}{37}` },
   { kind: 'fireworks-key', prefixes: ['fw_'], body: `${WORD}{20,40}`, wordlike: true },
   { kind: 'together-key', prefixes: ['tgp_v1_'], body: `${SLUG}{30,64}` },
   { kind: 'nvidia-key', prefixes: ['nvapi-'], body: `${SLUG}{60,80}` },
