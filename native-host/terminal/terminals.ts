@@ -8,8 +8,9 @@ import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { TerminalInfo } from '../../shared/terminal/terminal.ts';
 import type { Session } from '../daemon/handlers.ts';
 import type { Recorded } from '../history/history.ts';
+import type { Attached } from './output.ts';
 import { loginEnvironment, loginShell, type Shell } from './shell.ts';
-import { type Attached, Terminal } from './terminal.ts';
+import { Terminal } from './terminal.ts';
 import type { View } from './views.ts';
 
 const MAX_TERMINALS = 32;
