@@ -6,6 +6,7 @@ import { findPem } from './pem.ts';
 import { mergeSpans, type Span } from './span.ts';
 import { Told } from './told.ts';
 import { makeVisible, type Visible } from './visible.ts';
+import { findWrapped } from './wrapped.ts';
 
 export interface RedactOptions {
   /** Keys that the user configured; hidden in any text, also in base64 and URL-encoded. */
@@ -60,6 +61,7 @@ function find(visible: Visible, forms: string[], told: Told): Span[] {
     ...told.find(visible, known),
     ...findPem(text),
     ...findOwn(text, forms),
+    ...findWrapped(visible, forms),
   ];
 }
 

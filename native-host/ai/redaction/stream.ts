@@ -5,6 +5,7 @@ import { openPem } from './pem.ts';
 import { findSecrets, type RedactOptions, replace } from './redact.ts';
 import { Told } from './told.ts';
 import { makeVisible } from './visible.ts';
+import { openWrapped } from './wrapped.ts';
 
 /** A line that grows longer than this is let out before it ends. */
 const LONGEST_LINE = 49_152;
@@ -53,9 +54,10 @@ export function createRedactor(options: RedactOptions = {}): StreamRedactor {
   return {
     push(chunk) {
       held += chunk;
-      if (held.length <= LONGEST_LINE) return chunk.includes('\n') ? release(lineCut) : '';
+      if (held.length <= LONGEST_LINE)
+        return chunk.includes('\n') ? release((text) => lineCut(text, forms)) : '';
       if (held.length <= enough) return '';
-      const out = release(longLineCut);
+      const out = release((text) => longLineCut(text, forms));
       if (out === '') held = withoutMiddle(held, forms);
       enough = out === '' ? 2 * held.length : LONGEST_LINE;
       return out;
@@ -73,24 +75,28 @@ function withoutMiddle(text: string, forms: string[]): string {
 }
 
 /**
- * Behind the last line break; before a private key or an element that has not ended, and data of a kind unknown. What
- * is open is told by whole lines: an escape sequence that has not ended would look like the key's end.
+ * Behind the last line break; before a private key, one of our own or an element that has not ended, and data of a kind
+ * unknown. What is open is told by whole lines: an escape sequence that has not ended would look like the key's end.
  */
-function lineCut(text: string): number {
+function lineCut(text: string, forms: readonly string[]): number {
   const lines = text.slice(0, text.lastIndexOf('\n') + 1);
-  return Math.min(lines.length, openStart(lines));
+  return Math.min(lines.length, openStart(lines, forms));
 }
 
-function longLineCut(text: string): number {
+function longLineCut(text: string, forms: readonly string[]): number {
   const { text: seen, offsets } = makeVisible(text);
   const last = Math.max(0, seen.length - LONGEST_SECRET);
   const behind = offsets === null ? last : (offsets[last] ?? 0);
-  return Math.max(lineCut(text), behind, text.length - MOST_HELD);
+  return Math.max(lineCut(text, forms), behind, text.length - MOST_HELD);
 }
 
-function openStart(text: string): number {
+function openStart(text: string, forms: readonly string[]): number {
   const visible = makeVisible(text);
-  const open = [openPem(visible.text) ?? openElement(visible), openData(visible)];
+  const open = [
+    openPem(visible.text) ?? openElement(visible),
+    openData(visible),
+    openWrapped(visible, forms),
+  ];
   const start = Math.min(...open.map((one) => one ?? Number.POSITIVE_INFINITY));
   if (start === Number.POSITIVE_INFINITY) return text.length;
   return visible.offsets === null ? start : (visible.offsets[start] ?? 0);
