@@ -1,6 +1,5 @@
 import { selectDiff } from '../ai/diff/select.ts';
-import { cleanText } from '../ai/prompt/cleaner.ts';
-import { hideInDiff } from '../ai/prompt/hide-in-diff.ts';
+import { cleanDiffText } from '../ai/prompt/hide-in-diff.ts';
 import { tell } from '../tell.ts';
 import { contentsOf } from './contents.ts';
 import { harmlessJson } from './harmless.ts';
@@ -19,7 +18,7 @@ export interface ContextOptions {
 export async function contextCommand({ diff, budget, ownKeys }: ContextOptions): Promise<string> {
   if (!Number.isInteger(budget) || budget < 0)
     throw new UsageError('--budget is a whole number of tokens, such as 8000');
-  const clean = cleanText(await contentsOf(diff, 'a unified diff'), ownKeys, hideInDiff);
+  const clean = cleanDiffText(await contentsOf(diff, 'a unified diff'), ownKeys);
   const { text, used, files } = selectDiff(clean.text, budget);
   if (files.length === 0) tell(`${diff} has no changes in it`);
   return harmlessJson({ budget, used, text, files });

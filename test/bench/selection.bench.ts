@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { parsePatch } from 'diff';
 import { ReadDiff } from '../../native-host/ai/diff/read.ts';
 import { selectDiff } from '../../native-host/ai/diff/select.ts';
-import { cleanText } from '../../native-host/ai/prompt/cleaner.ts';
-import { hideInDiff } from '../../native-host/ai/prompt/hide-in-diff.ts';
+import { cleanDiffText } from '../../native-host/ai/prompt/hide-in-diff.ts';
 import { printTable, quantile } from './figures.ts';
 import { coverageOf, type Golden, linesToFind } from './selection-coverage.ts';
 import { byExtension, head, roundRobin } from './selection-peers.ts';
@@ -57,7 +56,7 @@ function coverage(): void {
 function speed(): void {
   const diff = largeDiff(5_000_000);
   const turns = BUDGETS.map((budget) => {
-    const select = () => selectDiff(cleanText(diff, [], hideInDiff).text, budget);
+    const select = () => selectDiff(cleanDiffText(diff, []).text, budget);
     return {
       budget,
       times: Array.from({ length: ROUNDS }, () => [timeOf(() => parsePatch(diff)), timeOf(select)]),

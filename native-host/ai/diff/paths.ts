@@ -19,6 +19,14 @@ export function unquotePath(name: string): string {
   return Buffer.from(bytes).toString('utf8');
 }
 
+/** The same name in such quotes. */
+export function quotePath(name: string): string {
+  const escaped = name.replace(/["\\]/g, '\\$&').replace(/[\0-\x1f\x7f]/g, (control) => {
+    return `\\${control.charCodeAt(0).toString(8).padStart(3, '0')}`;
+  });
+  return `"${escaped}"`;
+}
+
 export interface PathPair {
   old: string;
   new: string;

@@ -1,6 +1,6 @@
 import { ReadDiff } from '../diff/read.ts';
-import { type Cleaned, cleanText } from './cleaner.ts';
-import { hideInDiff } from './hide-in-diff.ts';
+import type { Cleaned } from './cleaner.ts';
+import { cleanDiffText } from './hide-in-diff.ts';
 
 /** A diff, clean and read: all that no question changes. */
 export interface CleanDiff extends Cleaned {
@@ -39,7 +39,7 @@ export function cleanDiff(text: string, ownKeys: readonly string[]): CleanDiff {
 }
 
 function readClean(text: string, ownKeys: readonly string[]): CleanDiff {
-  const cleaned = cleanText(text, ownKeys, hideInDiff);
+  const cleaned = cleanDiffText(text, ownKeys);
   return { ...cleaned, read: ReadDiff.of(cleaned.text) };
 }
 
