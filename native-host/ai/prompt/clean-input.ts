@@ -1,3 +1,4 @@
+import type { PageFacts } from '../../../shared/page/context.ts';
 import type { ReadDiff } from '../diff/read.ts';
 import type { Project } from '../project/project.ts';
 import type { Clean } from './clean.ts';
@@ -16,7 +17,7 @@ export function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
   return {
     words: cleaner.clean('question', words),
     pasted: pasted === null ? null : cleaner.clean('terminal', pasted),
-    page: page === null ? null : cleaner.cleanAll('page', page),
+    page: page === null ? null : cleaner.cleanAll('page', withoutEmptyComments(page)),
     diff: diff === null || !sources.diff ? null : acceptDiff(diff, ownKeys, cleaner),
     account: sources.diff ? input.account : null,
     selection: selection === null ? null : cleaner.cleanAll('selection', selection),
@@ -30,6 +31,16 @@ export function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
     drafting: input.drafting ? cleaner.cleanAll('description', input.drafting) : null,
     sources,
   };
+}
+
+/** They show nothing, and would hide a secret that the page shows in one piece. */
+function withoutEmptyComments(page: PageFacts): PageFacts {
+  const whole = (markdown: string) => markdown.replace(/<!--\s*-->/g, '');
+  const threads = page.threads.map(({ comments, ...thread }) => ({
+    ...thread,
+    comments: comments.map((comment) => ({ ...comment, body: whole(comment.body) })),
+  }));
+  return { ...page, body: page.body && whole(page.body), threads };
 }
 
 const NO_PROJECT: Project = { git: null, keys: [], tree: [] };

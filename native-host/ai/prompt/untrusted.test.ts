@@ -110,6 +110,20 @@ describe('secrets', () => {
   const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
   const own = 'my-own-provider-key-0042';
 
+  test.each(['<!-- -->', '<!---->', '<!--\u200b-->', '<!<!---->-- -->'])(
+    'case 88: %j holds no secret apart until it was looked for',
+    (comment) => {
+      const cut = (secret: string) => secret.slice(0, 12) + comment + secret.slice(12);
+      const body = `${cut(token)} ${cut(own)}`;
+      const place = { author: 'zoe', path: null, line: null, resolved: null };
+      const threads = [{ ...place, comments: [{ author: 'zoe', body }] }];
+      const prompt = sent(
+        buildPrompt({ ...input, diff: null, page: { ...page, body, threads }, ownKeys: [own] }),
+      );
+      for (const secret of [token, own]) expect(prompt).not.toContain(secret);
+    },
+  );
+
   test.each<[string, Partial<PromptInput>]>([
     ['the question', { question: `Is ${token} or ${own} valid?` }],
     ['a pasted block', { question: `Why?\n\n${`${token} ${own}\n`.repeat(30)}` }],

@@ -36,11 +36,13 @@ export function fileList(page: PageFacts): string {
     .join('\n');
 }
 
-/** Comments that the page does not render are marked, so that nothing hidden passes for the text. */
+/**
+ * Comments that the page does not render are marked, so that nothing hidden passes for the text. Empty ones were taken
+ * out before secrets were looked for: here that would put one together.
+ */
 export function showComments(markdown: string): string {
   return markdown.replace(/<!--([\s\S]*?)(?:-->|$)/g, (_, text: string) => {
-    const said = text.trim();
-    return said === '' ? '' : `[comment that the page hides: ${said}]`;
+    return `[comment that the page hides: ${text.trim()}]`;
   });
 }
 
