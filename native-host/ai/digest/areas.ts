@@ -1,4 +1,4 @@
-import { classify, type FileClass } from '../diff/classify.ts';
+import type { FileClass } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
 import { changedIn, countsOf } from './files.ts';
 import { bullets, code, enumerate, plural } from './prose.ts';
@@ -18,7 +18,8 @@ const CLASS_NAMES: Record<FileClass, [string, string]> = {
 };
 /** More than this and the top level's own files are not all named. */
 const ROOT_FILES = 40;
-const MOST_AREAS = 200;
+/** In a list of them. */
+export const MOST_AREAS = 200;
 
 /** How much changed, and where: every top-level folder, and the files beside them. */
 export function describeAreas(files: DiffFile[]): string {
@@ -80,7 +81,7 @@ function describeRoot(files: DiffFile[], beside: boolean): string {
 
 function describeClasses(files: DiffFile[]): string {
   const found = new Map<FileClass, number>();
-  for (const file of files) found.set(classify(file.path), (found.get(classify(file.path)) ?? 0) + 1);
+  for (const { kind } of files) found.set(kind, (found.get(kind) ?? 0) + 1);
   const sorted = [...found].sort((a, b) => b[1] - a[1]);
   if (sorted.length === 1) return CLASS_NAMES[sorted[0]?.[0] ?? 'other'][files.length === 1 ? 0 : 1];
   return sorted.map(([kind, count]) => `${count} ${CLASS_NAMES[kind][count === 1 ? 0 : 1]}`).join(', ');

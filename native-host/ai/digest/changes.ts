@@ -1,6 +1,5 @@
-import { classify } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
-import { linesOf } from './files.ts';
+import { changedIn, linesOf, ofKind } from './files.ts';
 import { bullets, code, counts, enumerate } from './prose.ts';
 import { readSymbols } from './symbols.ts';
 
@@ -10,10 +9,9 @@ const KEY = /^\s*(?:-\s+)?(?:["']([\w$.@/:-]{1,60})["']\s*:|([A-Za-z_][\w.-]{0,6
 
 /** The source files with what their changed lines define, the largest first. */
 export function describeChanges(files: DiffFile[]): string | null {
-  const lines = files
-    .filter((file) => classify(file.path) === 'source')
-    .sort((a, b) => b.additions + b.deletions - a.additions - a.deletions)
-    .map((file) => describeFile(file));
+  const lines = ofKind(files, 'source')
+    .sort((a, b) => changedIn([b]) - changedIn([a]))
+    .map(describeFile);
   return lines.length === 0 ? null : `**Code**\n\n${bullets(lines, FILES)}`;
 }
 
@@ -30,7 +28,7 @@ function fate(file: DiffFile): string {
   const size = counts(file.additions, file.deletions);
   if (file.binary) return `${file.change}, binary`;
   if (file.oldPath !== null)
-    return `${file.change} from ${code(file.oldPath)}${file.additions + file.deletions > 0 ? `, ${size}` : ''}`;
+    return `${file.change} from ${code(file.oldPath)}${changedIn([file]) > 0 ? `, ${size}` : ''}`;
   if (file.change === 'added') return `new, ${size}`;
   return file.change === 'deleted' ? `deleted, ${size}` : size;
 }
@@ -41,12 +39,10 @@ function says(verb: string, names: string[]): string {
 
 /** Configuration files with the keys that their changed lines set. */
 export function describeConfiguration(files: DiffFile[]): string | null {
-  const lines = files
-    .filter((file) => classify(file.path) === 'configuration')
-    .map((file) => {
-      const keys = changedKeys(file);
-      return `${code(file.path)} (${fate(file)})${keys.length > 0 ? `: ${enumerate(keys.map(code), NAMES)}` : ''}`;
-    });
+  const lines = ofKind(files, 'configuration').map((file) => {
+    const keys = changedKeys(file);
+    return `${code(file.path)} (${fate(file)})${keys.length > 0 ? `: ${enumerate(keys.map(code), NAMES)}` : ''}`;
+  });
   return lines.length === 0 ? null : `**Configuration**\n\n${bullets(lines)}`;
 }
 

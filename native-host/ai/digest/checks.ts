@@ -1,6 +1,5 @@
-import { classify } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
-import { countsOf, linesOf, pathsOf } from './files.ts';
+import { countsOf, linesOf, ofKind, pathsOf, testsIn } from './files.ts';
 import { bullets, enumerate, plural } from './prose.ts';
 
 const CASE =
@@ -14,11 +13,10 @@ export function describeChecks(files: DiffFile[]): string {
 
 /** Changed source whose name no changed test bears or imports; null where no test changed at all. */
 function describeUntested(files: DiffFile[]): string | null {
-  const tests = files.filter((file) => classify(file.path) === 'tests' && file.change !== 'deleted');
+  const tests = testsIn(files);
   if (tests.length === 0) return null;
-  const untested = files.filter(
+  const untested = ofKind(files, 'source').filter(
     (file) =>
-      classify(file.path) === 'source' &&
       file.change !== 'deleted' &&
       file.additions > 0 &&
       !tests.some((each) => isNamedIn(stem(file.path), each)),
@@ -40,8 +38,8 @@ function isNamedIn(name: string, file: DiffFile): boolean {
 }
 
 function describeTests(files: DiffFile[]): string {
-  const tests = files.filter((file) => classify(file.path) === 'tests');
-  const source = files.filter((file) => classify(file.path) === 'source').length;
+  const tests = ofKind(files, 'tests');
+  const source = ofKind(files, 'source').length;
   if (tests.length === 0)
     return source === 0
       ? 'No test files touched; no source either'
@@ -52,7 +50,7 @@ function describeTests(files: DiffFile[]): string {
 }
 
 function describeDocs(files: DiffFile[]): string {
-  const docs = files.filter((file) => classify(file.path) === 'docs');
+  const docs = ofKind(files, 'docs');
   return docs.length === 0 ? 'No documentation touched' : `Docs: ${pathsOf(docs)}`;
 }
 

@@ -1,6 +1,5 @@
-import { classify } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
-import { linesOf } from './files.ts';
+import { linesOf, ofKind } from './files.ts';
 import { bullets, code, enumerate, plural } from './prose.ts';
 
 const VERSION =
@@ -32,9 +31,7 @@ const LOCKED = 12;
 /** Packages added, removed and moved to another version, null when no manifest or lockfile changed. */
 export function describeDependencies(files: DiffFile[]): string | null {
   const lines = files.flatMap(describeManifest);
-  const locks = files.filter(
-    (file) => classify(file.path) === 'generated' && /lock|go\.sum$/i.test(file.path),
-  );
+  const locks = ofKind(files, 'generated').filter(({ path }) => /lock|go\.sum$/i.test(path));
   if (locks.length > 0) lines.push(`lockfiles: ${enumerate(locks.map((file) => code(file.path)))}`);
   return lines.length === 0 ? null : `**Dependencies**\n\n${bullets(lines, LOCKED)}`;
 }

@@ -3,12 +3,11 @@ import type { Outline, OutlineSection } from '../../../shared/describe/outline.t
 import { endSentence } from '../../../shared/describe/units.ts';
 import type { Drafting } from '../describe/drafting.ts';
 import type { DiffFile } from '../diff/file.ts';
-import { areaLines } from './areas.ts';
+import { areaLines, MOST_AREAS } from './areas.ts';
 import { changedIn, countsOf } from './files.ts';
 import { labelsFor } from './labels.ts';
 import { bullets, code, enumerate, firstSentences, plural } from './prose.ts';
 
-const MOST_AREAS = 200;
 const MOST_COMMITS = 30;
 const SENTENCE = 300;
 

@@ -1,3 +1,4 @@
+import type { FileClass } from '../diff/classify.ts';
 import type { DiffFile, DiffLine } from '../diff/file.ts';
 import { code, counts, enumerate } from './prose.ts';
 
@@ -12,6 +13,15 @@ export function countsOf(files: readonly DiffFile[]): string {
 /** How many lines were added and removed. */
 export function changedIn(files: readonly DiffFile[]): number {
   return files.reduce((sum, { additions, deletions }) => sum + additions + deletions, 0);
+}
+
+export function ofKind(files: readonly DiffFile[], kind: FileClass): DiffFile[] {
+  return files.filter((file) => file.kind === kind);
+}
+
+/** Those that are there with the change. */
+export function testsIn(files: readonly DiffFile[]): DiffFile[] {
+  return ofKind(files, 'tests').filter(({ change }) => change !== 'deleted');
 }
 
 export function linesOf({ hunks }: DiffFile): DiffLine[] {

@@ -1,7 +1,6 @@
-import { classify } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
 import { caseName } from './checks.ts';
-import { linesOf } from './files.ts';
+import { changedIn, linesOf, ofKind, testsIn } from './files.ts';
 import { bullets, code, enumerate, plural } from './prose.ts';
 import { readSymbols } from './symbols.ts';
 
@@ -51,7 +50,7 @@ export function describeRisks(files: DiffFile[]): string {
     ),
     named(
       'Deleted tests',
-      files.filter((file) => file.change === 'deleted' && classify(file.path) === 'tests'),
+      ofKind(files, 'tests').filter((file) => file.change === 'deleted'),
     ),
     removedCases(files),
     removedExports(files),
@@ -59,7 +58,7 @@ export function describeRisks(files: DiffFile[]): string {
     ...TEST_LINES.map(([label, pattern]) => found(label, pattern, files, 'tests')),
     named(
       `Large change (over ${LARGE} lines)`,
-      files.filter((file) => isWritten(file) && file.additions + file.deletions > LARGE),
+      files.filter((file) => isWritten(file) && changedIn([file]) > LARGE),
     ),
     named(
       'Binary',
@@ -74,8 +73,7 @@ export function describeRisks(files: DiffFile[]): string {
   return `**Look twice at**\n\n${bullets(lines, MOST)}`;
 }
 
-function isWritten(file: DiffFile): boolean {
-  const kind = classify(file.path);
+function isWritten({ kind }: DiffFile): boolean {
   return kind !== 'generated' && kind !== 'docs' && kind !== 'tests';
 }
 
@@ -94,19 +92,16 @@ function place(file: DiffFile): string {
 }
 
 function found(label: string, pattern: RegExp, files: DiffFile[], kind: 'source' | 'tests'): string | null {
-  const places = files
-    .filter((file) => classify(file.path) === kind)
-    .flatMap((file) =>
-      linesOf(file)
-        .filter((line) => line.mark === '+' && line.text.length < 2000 && pattern.test(line.text))
-        .map((line) => code(`${file.path}:${line.new}`)),
-    );
+  const places = ofKind(files, kind).flatMap((file) =>
+    linesOf(file)
+      .filter((line) => line.mark === '+' && line.text.length < 2000 && pattern.test(line.text))
+      .map((line) => code(`${file.path}:${line.new}`)),
+  );
   return places.length === 0 ? null : `${label}: ${enumerate(places, 4)}`;
 }
 
 function removedCases(files: DiffFile[]): string | null {
-  const tests = files.filter((file) => classify(file.path) === 'tests' && file.change !== 'deleted');
-  const lines = tests.flatMap(linesOf);
+  const lines = testsIn(files).flatMap(linesOf);
   const names = (mark: string) =>
     lines
       .filter((line) => line.mark === mark)
@@ -125,15 +120,13 @@ function removedCases(files: DiffFile[]): string | null {
 
 function removedExports(files: DiffFile[]): string | null {
   const defined = new Set(files.flatMap((file) => readSymbols(file).added));
-  const gone = files
-    .filter((file) => classify(file.path) === 'source')
-    .flatMap((file) => {
-      const exported = linesOf(file).filter(
-        (line) => line.mark === '-' && /^\s*(?:export|pub|public)\s/.test(line.text),
-      );
-      return readSymbols(file).removed.filter(
-        (name) => !defined.has(name) && exported.some((line) => line.text.includes(name)),
-      );
-    });
+  const gone = ofKind(files, 'source').flatMap((file) => {
+    const exported = linesOf(file).filter(
+      (line) => line.mark === '-' && /^\s*(?:export|pub|public)\s/.test(line.text),
+    );
+    return readSymbols(file).removed.filter(
+      (name) => !defined.has(name) && exported.some((line) => line.text.includes(name)),
+    );
+  });
   return gone.length === 0 ? null : `Public names removed: ${enumerate(gone.map(code), 4)}`;
 }

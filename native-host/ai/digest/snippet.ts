@@ -1,6 +1,7 @@
 import type { DiffFile, DiffLine, Hunk } from '../diff/file.ts';
 import { ReadDiff } from '../diff/read.ts';
 import { type FileReport, selectDiff } from '../diff/select.ts';
+import { ofKind } from './files.ts';
 import { code, fence } from './prose.ts';
 
 /** The heart is looked for in so many files, those with most new lines. */
@@ -10,7 +11,7 @@ const FOCUSED_TOKENS = 1200;
 
 /** The pieces of the diff that say most, as they stand there. */
 export function showHeart(files: DiffFile[]): string | null {
-  const source = files.filter((file) => file.kind === 'source' && file.change !== 'deleted');
+  const source = ofKind(files, 'source').filter((file) => file.change !== 'deleted');
   const largest = (source.length > 0 ? source : files)
     .toSorted((a, b) => b.additions - a.additions)
     .slice(0, HEART_FILES);

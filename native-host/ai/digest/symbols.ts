@@ -1,4 +1,3 @@
-import { classify } from '../diff/classify.ts';
 import type { DiffFile } from '../diff/file.ts';
 
 const MODIFIERS =
@@ -23,13 +22,12 @@ export function definedBy(line: string): string | null {
   return (NAMED.exec(line) ?? FUNCTION_VALUE.exec(line) ?? EXPORTED_VALUE.exec(line))?.[1] ?? null;
 }
 
-export function readSymbols(file: DiffFile): Symbols {
-  const kind = classify(file.path);
+export function readSymbols({ kind, hunks }: DiffFile): Symbols {
   if (kind !== 'source' && kind !== 'tests') return { added: [], removed: [], changed: [] };
   const fresh = new Set<string>();
   const gone = new Set<string>();
   const around = new Set<string>();
-  for (const hunk of file.hunks) {
+  for (const hunk of hunks) {
     let enclosing = definedBy(hunk.heading);
     for (const line of hunk.lines) {
       const name = definedBy(line.text);
