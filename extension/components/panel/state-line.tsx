@@ -122,7 +122,7 @@ function Countdown({ host, now, onRetry }: { host: Reconnecting; now: number; on
   const seconds = Math.max(0, Math.ceil((host.nextAt - now) / 1000));
   return (
     <>
-      <span class="state-try">{`${strings.state.attempt(host.attempt)} · ${strings.state.nextIn(seconds)}`}</span>
+      <span>{`${strings.state.attempt(host.attempt)} · ${strings.state.nextIn(seconds)}`}</span>
       <button type="button" class="link-button state-action" onClick={onRetry}>
         {strings.state.tryNow}
       </button>
