@@ -72,12 +72,14 @@ class DiffReader {
     this.#open(pair ?? same(rest), pair !== null && pair.old === pair.new);
   }
 
-  #open(pair: PathPair, certain: boolean): void {
+  #open(pair: PathPair, certain: boolean): DiffFile {
     this.#close();
     this.#startsAt = this.#placeOf(this.#at);
     this.#start = this.#at++;
     this.#certain = certain;
-    this.#file = emptyFile(pair);
+    const file = emptyFile(pair);
+    this.#file = file;
+    return file;
   }
 
   #close(): void {
@@ -96,19 +98,21 @@ class DiffReader {
   }
 
   #readNames(line: string): void {
-    const oldName = line.slice(4);
-    const newName = this.#line(1).slice(4);
+    const [oldName, newName] = [line.slice(4), this.#line(1).slice(4)];
     const pair = plainPaths(oldName, newName);
-    const file = this.#file;
-    // A binary file has no such lines: they are of the next, where no `diff` line stands between.
-    if (!file || file.hunks.length > 0 || file.binary) this.#open(pair, true);
-    else this.#at++;
-    const target = this.#file;
-    if (target && !this.#certain) name(target, pair);
-    if (target && absent(oldName)) target.change = 'added';
-    if (target && absent(newName)) target.change = 'deleted';
+    const file = this.#fileOf(pair);
+    if (!this.#certain) name(file, pair);
     this.#certain = true;
+    tellChange(file, oldName, newName);
     this.#at++;
+  }
+
+  /** Whose names a line tells, which is passed. One with hunks, or binary, has told its own: no `diff` line stands before the next. */
+  #fileOf(pair: PathPair): DiffFile {
+    const file = this.#file;
+    if (!file || file.hunks.length > 0 || file.binary) return this.#open(pair, true);
+    this.#at++;
+    return file;
   }
 
   #readHunk(file: DiffFile): void {
@@ -123,14 +127,9 @@ class DiffReader {
   }
 
   #readBinary(oldName: string, newName: string): void {
-    const before = this.#file;
-    if (!before || before.hunks.length > 0 || before.binary) this.#open(plainPaths(oldName, newName), true);
-    else this.#at++;
-    const file = this.#file;
-    if (!file) return;
+    const file = this.#fileOf(plainPaths(oldName, newName));
     file.binary = true;
-    if (oldName === '/dev/null') file.change = 'added';
-    if (newName === '/dev/null') file.change = 'deleted';
+    tellChange(file, oldName, newName);
   }
 
   #readHeader(file: DiffFile, line: string): void {
@@ -163,6 +162,11 @@ function same(path: string): PathPair {
 
 function absent(name: string): boolean {
   return name.startsWith('/dev/null');
+}
+
+function tellChange(file: DiffFile, oldName: string, newName: string): void {
+  if (absent(oldName)) file.change = 'added';
+  if (absent(newName)) file.change = 'deleted';
 }
 
 function emptyFile(pair: PathPair): DiffFile {
