@@ -1,7 +1,9 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { PageContext } from '../../../shared/page/context.ts';
+import { repositoryOf } from '../../../shared/page/repository.ts';
 import type { PullChanges } from '../../../shared/pull/pull.ts';
 import type { HostClient } from '../../host/client.ts';
+import { repositoryText } from '../page/page.ts';
 import { createDiffReader, type FetchDiff } from './read-diff.ts';
 
 /** `partial`: lines are missing that nobody could supply. */
@@ -117,7 +119,8 @@ function followCheckout(
   effect(() => {
     const path = checkout.value;
     if (path === undefined) return;
-    const repository = repositoryText(context.peek());
+    const shown = repositoryOf(context.peek());
+    const repository = shown === null ? '' : repositoryText(shown);
     const isOther = path !== null && used.repository === repository && used.path !== path;
     used = { repository, path };
     if (isOther) untracked(onOther);
@@ -139,10 +142,6 @@ export function lacksLines({ lines }: PullChanges['files'][number]): boolean {
 function revision(page: PageContext | null): string {
   if (page?.kind !== 'pull-request') return '';
   return `${page.host}/${page.owner}/${page.repo}/${page.number}@${page.headSha ?? ''}`;
-}
-
-function repositoryText(page: PageContext | null): string {
-  return `${page?.host}/${page?.owner}/${page?.repo}`;
 }
 
 /** When the last limit that was told of ends, null where there is none. */
