@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { PageCheck, type PageFacts } from '../../shared/page/context.ts';
 import { PullFile, PullProblem } from '../../shared/pull/pull.ts';
+import { mapStrings } from '../map-strings.ts';
 import type { Pull } from '../workspace/git/fetch.ts';
 import { openKeptFiles } from './kept-files.ts';
 
@@ -116,23 +117,17 @@ function claimsNothing({ headSha, commits }: PageFacts): boolean {
   return headSha === null && commits.length === 0;
 }
 
+/** In any of its strings: names of files and branches hold some, too. */
 async function withoutSecrets(kept: KeptChanges, hide: HideSecrets): Promise<KeptChanges> {
-  const texts = await hide(kept.files.map(({ text }) => text ?? ''));
-  const files = kept.files.map((file, index) => ({
-    ...file,
-    text: file.text === null ? null : (texts[index] ?? null),
-  }));
-  const names = await hide(kept.checks?.list.map(({ name }) => name) ?? []);
-  const checks = kept.checks && {
-    ...kept.checks,
-    list: kept.checks.list.map((check, index) => ({ ...check, name: names[index] ?? '' })),
-  };
-  const messages = await hide(kept.problems.map(({ error }) => error.message));
-  const problems = kept.problems.map((problem, index) => ({
-    ...problem,
-    error: { ...problem.error, message: messages[index] ?? '' },
-  }));
-  return { ...kept, files, checks, problems };
+  const found = new Set<string>();
+  mapStrings(kept, (text) => {
+    found.add(text);
+    return text;
+  });
+  const texts = [...found];
+  const hidden = await hide(texts);
+  const safe = new Map(texts.map((text, index) => [text, hidden[index] ?? '']));
+  return mapStrings(kept, (text) => safe.get(text) ?? '');
 }
 
 /** A pull request can be moved to another branch without a new head. */

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pullRequest } from '../../test/fakes/page.ts';
@@ -15,6 +15,7 @@ import {
   told,
   type World,
 } from '../../test/fakes/pull-hosts.ts';
+import { drawLots } from '../../test/secrets/lot.ts';
 
 let hosts: PullHosts;
 
@@ -175,6 +176,19 @@ test('what is kept is for the person alone, bounded, and no harm where it is dam
   expect(await hosts.open({})(page())).toMatchObject({ complete: false, diff: null });
   for (let number = 1; number <= 45; number += 1) await read({ ...page(), number }, '', REFUSED);
   expect(readdirSync(place)).toHaveLength(40);
+});
+
+test('case 84: a key in the name of a file or a branch is not kept', async () => {
+  const token = drawLots(8).fill('ghp_<62*36>');
+  const moved = told(`src/${token}.ts`, { oldPath: `old/${token}.ts`, change: 'renamed' });
+  const missing = told(`${token}.md`, { patch: null });
+  const read = hosts.open({ api: { total: 2, files: [moved, missing] } });
+  await read({ ...page(), base: { owner: 'octo', repo: 'tool', ref: token } }, '', REFUSED);
+  const place = join(hosts.folder, 'kept');
+  const [name = ''] = readdirSync(place);
+  const kept = readFileSync(join(place, name), 'utf8');
+  expect(kept).toContain('old/[REDACTED:github-token].ts');
+  expect(kept).not.toContain(token);
 });
 
 test('P9: what is kept is gone after a month, also where nothing new is', async () => {
