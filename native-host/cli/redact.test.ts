@@ -42,6 +42,24 @@ test('--jsonl gives each line its findings', async () => {
   ]);
 });
 
+test('--jsonl: rows end at line feeds alone, wherever the chunks end', async () => {
+  const rows = [
+    { id: 1, text: `a\u2028${SECRET}\u2029b` },
+    { id: 2, text: '\u0085\v\f' },
+  ];
+  const bytes = Buffer.from(`\ufeff${rows.map((row) => JSON.stringify(row)).join('\r\n')}\r\n`);
+  for (const size of [1, 7, bytes.length]) {
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.subarray(at * size, (at + 1) * size),
+    );
+    const lines = (await filter(chunks, { jsonl: true })).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { id: 1, text: 'a\u2028[REDACTED:github-token]\u2029b' },
+      { id: 2, text: '\u0085\v\f', findings: [] },
+    ]);
+  }
+});
+
 test.each([
   ['{"id":1}', 'line 3 is no object with id and text; with --jsonl each line is an object'],
   ['{"id":1,"text":2}', 'line 3 is no object with id and text'],

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
@@ -33,17 +32,31 @@ async function* filterText(chunks: AsyncIterable<Buffer>, ownKeys: string[]): As
   yield redactor.push(decoder.end()) + redactor.end();
 }
 
-async function* filterRows(chunks: Readable, ownKeys: string[]): AsyncGenerator<string> {
-  const lines = createInterface({ input: chunks, crlfDelay: Number.POSITIVE_INFINITY });
-  // A bad row ends the input, too, which tells the reader of lines, whom nobody hears any more.
-  lines.on('error', () => {});
+async function* filterRows(chunks: AsyncIterable<Buffer>, ownKeys: string[]): AsyncGenerator<string> {
   let number = 0;
-  for await (const line of lines) {
+  for await (const line of linesOf(chunks)) {
     number++;
-    if (line.trim() === '') continue;
-    const row = readRow(line, number);
+    // A byte order mark counts as blank, too.
+    const json = line.trim();
+    if (json === '') continue;
+    const row = readRow(json, number);
     yield `${JSON.stringify({ ...row, ...redact(row.text, { ownKeys }) })}\n`;
   }
+}
+
+/** Node's own reader would break rows at U+2028 as well, which JSON lets stand in a string. */
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of chunks) {
+    const [first = '', ...others] = decoder.write(chunk).split('\n');
+    rest += first;
+    for (const next of others) {
+      yield rest;
+      rest = next;
+    }
+  }
+  yield rest + decoder.end();
 }
 
 function readRow(line: string, number: number): z.infer<typeof Row> {
