@@ -72,7 +72,7 @@ export function Panel(props: PanelProps) {
   const [{ grown, card }, setOver] = useState<ComposerOver>({ grown: 0, card: 0 });
   const over = isOverTerminal(props) ? grown : 0;
   const covered = grown + card;
-  const setup = host.kind === 'missing' || host.kind === 'outdated';
+  const setup = isSettingUp(host);
   return (
     <div class={setup ? 'panel setting-up' : 'panel'} data-dock={dock} ref={root}>
       <header class="top">
@@ -90,6 +90,11 @@ export function Panel(props: PanelProps) {
       )}
     </div>
   );
+}
+
+/** Nothing works without a host that fits. */
+function isSettingUp({ kind }: PanelProps['host']): boolean {
+  return kind === 'missing' || kind === 'outdated';
 }
 
 /** A draft has its own actions where the composer stands, which comes back when it has something to ask. */
@@ -113,8 +118,7 @@ function TabRow(props: PanelProps & { narrow: boolean }) {
 
 /** Where a terminal is shown, what grows lies over its rows. Every other view just gets less room. */
 function isOverTerminal({ host, tab, terminal }: PanelProps): boolean {
-  const connects = host.kind !== 'missing' && host.kind !== 'outdated';
-  return terminal !== null && connects && tab !== 'receipt' && tab !== 'history';
+  return terminal !== null && !isSettingUp(host) && tab !== 'receipt' && tab !== 'history';
 }
 
 /** Notes, what was chosen, and what has to be decided. A terminal has them over its rows, which keep their size. */
