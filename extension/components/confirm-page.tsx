@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks';
 import type { Entry } from '../embed/confirm-messages.ts';
 import { strings } from '../strings.ts';
 import { LongText } from './basics/long-text.tsx';
+import { useFocused } from './basics/use-focused.ts';
 
 export interface ConfirmPageProps {
   entry: Entry;
@@ -12,8 +12,7 @@ export interface ConfirmPageProps {
 
 /** The whole of the window that asks before something goes into a terminal. Neither answer is preferred. */
 export function ConfirmPage({ entry, ready, onAnswer }: ConfirmPageProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => cancel.current?.focus(), []);
+  const cancel = useFocused<HTMLButtonElement>();
   const words = strings.confirm[entry.kind];
   return (
     <main class="confirm" onKeyDown={(event) => event.key === 'Escape' && onAnswer(false)}>

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import type { Paste } from '../../terminal/paste.ts';
+import { ConfirmCard } from './confirm-card.tsx';
 import { LongText } from './long-text.tsx';
-import { isMeant } from './meant.ts';
 
 export interface PasteCardProps {
   paste: Paste;
@@ -13,28 +12,17 @@ export interface PasteCardProps {
 
 /** Asks before text with line ends, or text that was dropped, goes into a shell. Neither answer is preferred. */
 export function PasteCard({ paste, runs = false, onAnswer }: PasteCardProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => cancel.current?.focus(), []);
   return (
-    <div
-      class="dock-card"
-      role="alertdialog"
-      aria-labelledby="paste-title"
-      aria-describedby="paste-why"
-      onKeyDown={(event) => event.key === 'Escape' && onAnswer(false)}
+    <ConfirmCard
+      id="paste"
+      title={titleOf(paste, runs)}
+      why={runs ? strings.composer.runWhy(paste.lines) : strings.terminal.pasteWhy}
+      no={strings.terminal.cancel}
+      yes={runs ? strings.composer.runIt : strings.terminal.paste}
+      onAnswer={onAnswer}
     >
-      <h2 id="paste-title">{titleOf(paste, runs)}</h2>
-      <p id="paste-why">{runs ? strings.composer.runWhy(paste.lines) : strings.terminal.pasteWhy}</p>
       <LongText class="paste-text">{paste.text}</LongText>
-      <div class="card-actions">
-        <button type="button" class="button" ref={cancel} onClick={() => onAnswer(false)}>
-          {strings.terminal.cancel}
-        </button>
-        <button type="button" class="button" onClick={(event) => isMeant(event) && onAnswer(true)}>
-          {runs ? strings.composer.runIt : strings.terminal.paste}
-        </button>
-      </div>
-    </div>
+    </ConfirmCard>
   );
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { CommandRecord } from '../../../shared/terminal/command.ts';
 import { strings } from '../../strings.ts';
 import { dayWords } from '../../wording/days.ts';
+import { ConfirmCard } from '../basics/confirm-card.tsx';
 import { Icon } from '../basics/icon.tsx';
-import { isMeant } from '../basics/meant.ts';
 import { Note } from '../basics/note.tsx';
 import { HistoryRow, type HistoryRowProps } from './history-row.tsx';
 
@@ -145,27 +145,17 @@ function Foot({
 
 /** In the place of the button that called it, in sight. */
 function ForgetCard({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => cancel.current?.focus(), []);
   return (
-    <div
+    <ConfirmCard
+      id="forget"
       class="history-foot asking"
-      role="alertdialog"
-      aria-labelledby="forget-title"
-      aria-describedby="forget-why"
-      onKeyDown={(event) => event.key === 'Escape' && onAnswer(false)}
-    >
-      <strong id="forget-title">{strings.history.forgetTitle}</strong>
-      <p id="forget-why">{strings.history.forgetWhy}</p>
-      <div class="card-actions">
-        <button type="button" class="button" ref={cancel} onClick={() => onAnswer(false)}>
-          {strings.history.keep}
-        </button>
-        <button type="button" class="button danger" onClick={(event) => isMeant(event) && onAnswer(true)}>
-          {strings.history.forgetThem}
-        </button>
-      </div>
-    </div>
+      title={strings.history.forgetTitle}
+      why={strings.history.forgetWhy}
+      no={strings.history.keep}
+      yes={strings.history.forgetThem}
+      danger
+      onAnswer={onAnswer}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { strings } from '../../strings.ts';
 import { IconButton } from '../basics/icon-button.tsx';
+import { useFocused } from '../basics/use-focused.ts';
 
 interface Props {
   /** Tells whether there is a match. */
@@ -10,9 +11,8 @@ interface Props {
 
 /** Enter finds the previous match, since a terminal is read from its end; Shift+Enter the next. */
 export function FindBar({ onFind, onClose }: Props) {
-  const field = useRef<HTMLInputElement>(null);
+  const field = useFocused<HTMLInputElement>();
   const [found, setFound] = useState(true);
-  useEffect(() => field.current?.focus(), []);
   const find = (backwards: boolean) => setFound(onFind(field.current?.value ?? '', backwards));
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') find(!event.shiftKey);
