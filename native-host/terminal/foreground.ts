@@ -5,7 +5,7 @@ import type { TerminalSettings } from '../../shared/terminal/settings.ts';
 import type { Size } from '../../shared/terminal/terminal.ts';
 import type { Recorded } from '../history/history.ts';
 import { passOutput } from '../process/pass-output.ts';
-import { answerShell } from './asks/fifo.ts';
+import { answerShell, STATUS } from './asks/fifo.ts';
 import { Recorder } from './commands/recorder.ts';
 import type { TerminalFolder } from './integration/folder.ts';
 import { inject } from './integration/inject.ts';
@@ -33,8 +33,6 @@ export interface ForegroundOptions {
 
 /** Said at the prompt to whoever asks there. */
 const NOT_HERE = 'Questions are answered at the prompts of the terminals in the panel, not in this one.';
-/** The status of a question that nobody answers. */
-const FAILED = 1;
 
 /** A shell on a PTY of its own, in the foreground of the person's terminal: what it runs is recorded. */
 export class Foreground {
@@ -155,7 +153,7 @@ export class Foreground {
 
   async #decline(ask: string): Promise<void> {
     this.#onText(`${NOT_HERE}\r\n`, false);
-    await answerShell(this.#options.folder.answers, ask, FAILED);
+    await answerShell(this.#options.folder.answers, ask, STATUS.failed);
   }
 
   /** A question that nobody answered is none that ran. */

@@ -2,13 +2,10 @@ import { AnswerStream } from '../../../shared/answer/stream.ts';
 import type { ConversationEvent } from '../../../shared/conversation/event.ts';
 import type { Receipt } from '../../../shared/conversation/receipt.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { STATUS, type Status } from './fifo.ts';
 import type { Printer } from './printer.ts';
 import { sentLine } from './sent.ts';
 import { words } from './words.ts';
-
-/** How a question ended, as the shell is told. */
-export const STATUS = { done: 0, failed: 1, stopped: 130 } as const;
-export type Status = (typeof STATUS)[keyof typeof STATUS];
 
 /** Draws what a turn tells at the prompt where its question was typed. */
 export class AnswerAtPrompt {

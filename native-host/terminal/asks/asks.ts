@@ -1,8 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { Session } from '../../daemon/handlers.ts';
 import type { View } from '../views.ts';
-import type { Status } from './answer.ts';
-import { answerShell } from './fifo.ts';
+import { answerShell, type Status } from './fifo.ts';
 import type { Paper } from './printer.ts';
 import { Question } from './question.ts';
 import { TypedAhead } from './typed.ts';
@@ -36,8 +35,7 @@ export class Asks {
   /** The shell waits from now on; `view` typed the question. */
   begin(ask: string, line: string, view: View | null): void {
     this.#question?.close();
-    this.#returns = false;
-    clearTimeout(this.#timer);
+    this.#waitNoMore();
     const { terminal, paper } = this.#options;
     const ended = (status: Status) => void this.#letGo(ask, status);
     this.#question = new Question({ terminal, ask, line, view, paper, ended });
@@ -73,8 +71,7 @@ export class Asks {
   /** The line editor takes over. */
   prompted(): void {
     if (!this.#returns) return;
-    this.#returns = false;
-    clearTimeout(this.#timer);
+    this.#waitNoMore();
     const typed = this.#typed.take();
     if (typed !== '') this.#options.type(typed);
   }
@@ -82,6 +79,11 @@ export class Asks {
   /** The terminal ends: a shell that waits is let go. */
   close(): void {
     this.#question?.close();
+    this.#waitNoMore();
+  }
+
+  /** For the shell's prompt. */
+  #waitNoMore(): void {
     this.#returns = false;
     clearTimeout(this.#timer);
   }

@@ -1,12 +1,16 @@
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** How a question ended, as the shell is told. */
+export const STATUS = { done: 0, failed: 1, stopped: 130 } as const;
+export type Status = (typeof STATUS)[keyof typeof STATUS];
+
 /** The shell opens its end when it begins to wait, a moment after it asked. */
 const RETRY_MS = 10;
 const PATIENCE_MS = 3000;
 
 /** Tells the shell that waits how its question ended; false when no shell waits there. */
-export async function answerShell(fifo: string, ask: string, status: number): Promise<boolean> {
+export async function answerShell(fifo: string, ask: string, status: Status): Promise<boolean> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!tryAnswer(fifo, `${ask} ${status}\n`)) {
     if (performance.now() > deadline) return false;

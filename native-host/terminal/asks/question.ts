@@ -2,7 +2,8 @@ import type { ConversationEvent } from '../../../shared/conversation/event.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Session } from '../../daemon/handlers.ts';
 import type { View } from '../views.ts';
-import { AnswerAtPrompt, type Status } from './answer.ts';
+import { AnswerAtPrompt } from './answer.ts';
+import type { Status } from './fifo.ts';
 import { type Paper, Printer } from './printer.ts';
 import { words } from './words.ts';
 
