@@ -65,6 +65,22 @@ const ADVERSARIAL = [
   '\npassword={(',
   'token(a): string {',
   'BUNDLE_A__A=b:',
+  'http ',
+  'http -a b:',
+  'createHmac("a",',
+  '"d":"',
+  '"bearer": {"',
+  'ZXlK',
+  'a.token.ts ',
+  'your acme key is ',
+  'your a ',
+  'XkbKey1',
+  'token <- ',
+  'pk_',
+  'sk_test_a-',
+  'django-insecure-',
+  'configcat-sdk-',
+  'AES-',
 ];
 
 test.each(ADVERSARIAL)('case 86: time is linear in text made of %j', (unit) => {

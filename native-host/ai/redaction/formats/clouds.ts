@@ -102,5 +102,21 @@ export const CLOUD_FORMATS: Format[] = [
   { kind: 'censys-key', prefixes: ['censys_'], body: `${WORD}{6,12}_${WORD}{20,40}` },
   { kind: 'pangea-token', prefixes: ['pts_'], body: `[a-z0-9]{32}${END}`, wordlike: true },
   { kind: 'defined-key', prefixes: ['dnkey-'], body: `[a-z0-9=_-]{26}-[a-z0-9=_-]{52}` },
+  // What htpasswd and LDAP keep.
+  {
+    kind: 'password-hash',
+    prefixes: [
+      '{SHA}',
+      '{SSHA}',
+      '{SSHA256}',
+      '{SSHA512}',
+      '{SHA256}',
+      '{SHA512}',
+      '{MD5}',
+      '{SMD5}',
+      '{CRYPT}',
+    ],
+    body: `[A-Za-z0-9+/.$]{13,200}={0,2}`,
+  },
   { kind: 'scalingo-token', prefixes: ['tk-us-'], body: `${SLUG}{48}` },
 ];

@@ -116,6 +116,10 @@ export const CODE_FORMATS: Format[] = [
     prefixes: ['A3-'],
     body: `[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}`,
   },
+  // A JSON web token in base64 once more.
+  { kind: 'jwt', prefixes: ['ZXlK'], body: `[A-Za-z0-9+/_-]{60,4096}={0,2}` },
+  // As its `startproject` writes it; such keys hold what looks like holes of a template.
+  { kind: 'django-key', prefixes: ['django-insecure-'], body: `[a-z0-9!@#$%^&*()=+_-]{30,60}` },
   { kind: 'age-key', prefixes: ['AGE-SECRET-KEY-1'], body: `[A-Z0-9]{50,64}` },
   { kind: 'ionic-token', prefixes: ['ion_'], body: `${WORD}{42}${END}`, wordlike: true },
   { kind: 'voiceflow-key', prefixes: ['VF.DM.', 'VF.WS.'], body: `${HEX}{24}\\.${WORD}{16}${END}` },

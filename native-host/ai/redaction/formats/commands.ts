@@ -69,6 +69,35 @@ export const COMMANDS: Command[] = [
     names: ['getConnection('],
     rest: `[^"'\\n,()]{1,128},[ \\t]{0,4}["'][^"'\\n]{0,64}["'],[ \\t]{0,4}["']([^"'\\s]{4,256})["']`,
   },
+  {
+    names: ['http ', 'https '],
+    within: REACH,
+    rest: `(?<![\\w-])(?:-a|--auth)(?:=|[ \\t]{1,4})["']?[^\\s"':$]{1,64}:${VALUE}`,
+  },
+  { names: ['openssl enc'], within: REACH, rest: `[ \\t]-[kK][ \\t]{1,4}${VALUE}` },
+  {
+    names: ['createHmac(', 'hmac.new(', 'hmac.New(', 'OpenSSL::HMAC.hexdigest('],
+    rest: `(?:[^"'\\n()]{0,40},|["'][\\w-]{1,16}["'],)?\\s{0,8}(?:b|\\[\\]byte\\()?["']([^"'\\s]{16,256})["']`,
+  },
+  {
+    names: ['hash_hmac('],
+    rest: `["'][\\w-]{1,16}["'],[^"'\\n()]{1,60},[ \\t]{0,8}["']([^"'\\s]{16,256})["']`,
+  },
+  { names: ['cookieParser(', 'Fernet(', 'AESGCM('], rest: `\\s{0,8}b?["']([^"'\\s]{12,256})["']` },
+  {
+    names: ['smtp.login(', 'server.login(', 'client.login(', 'session.login(', 'ftp.login(', 'imap.login('],
+    rest: `\\s{0,8}(?:["'][^"'\\n]{0,128}["']|[^"'\\n,()]{1,128}),\\s{0,8}["']([^"'\\s]{4,256})["']`,
+  },
+  // What Composer knows of hosts.
+  {
+    names: ['"github-oauth"', '"gitlab-oauth"', '"gitlab-token"', '"bearer"'],
+    rest: `\\s{0,4}:\\s{0,4}\\{\\s{0,24}"[^"\\n]{1,128}"\\s{0,4}:\\s{0,4}"([^"\\s]{8,256})"`,
+  },
+  // The secret parts of keys as JSON Web Keys.
+  {
+    names: ['"d"', '"k"', '"p"', '"q"', '"dp"', '"dq"', '"qi"'],
+    rest: `\\s{0,4}:\\s{0,4}"(?=[\\w-]{0,64}\\d)(?=[\\w-]{0,64}[A-Z])(?=[\\w-]{0,64}[g-z])([\\w-]{43,1400})"`,
+  },
   { names: ['smbclient'], within: REACH, rest: `%${VALUE}` },
   // Behind a blank or a quote: `action=pass:` is no command's.
   {
