@@ -86,7 +86,7 @@ function ifRandom(kind: string) {
 
 function readPassword(match: RegExpExecArray): Span[] {
   const password = match[2] ?? '';
-  if (/^(?:\$|\{|%[^0-9A-F]|<|\*{2,}|x{3,}$)/i.test(password)) return [];
+  if (/^(?:\$|#?\{|%[^0-9A-F]|<|\*{2,}|x{3,}$|redacted$)/i.test(password)) return [];
   return [groupOf(match, 'connection-string', password)];
 }
 

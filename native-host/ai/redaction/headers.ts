@@ -37,8 +37,12 @@ function startOfHeader(units: Units, last: number): number {
   return isIn(BEHIND_SCHEMES, units[end]) ? last - 2 : -1;
 }
 
+/** `"Basic "+base64.EncodeToString(…` */
+const JOINED = /^\+[A-Za-z_]\w{0,64}\.[A-Za-z]/;
+
 function readHeader(match: RegExpExecArray): Span[] {
   const value = match[1] ?? '';
+  if (JOINED.test(value)) return [];
   const mixed = /\d|[a-z][A-Z].*[a-z][A-Z]/.test(value) || looksRandom(value);
   return value.length > 11 && mixed && (looksSecret(value, 'key', true) || isOfLetters(value))
     ? [groupOf(match, 'authorization', value)]

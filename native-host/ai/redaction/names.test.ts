@@ -24,6 +24,7 @@ test.each([
   ['heslo: ', ''],
   ['adgangskode: ', ''],
   ['salasana: ', ''],
+  ['ansible_become_pass: ', ''],
 ])('a password goes by its name in short and in other languages: %s', (before, after) => {
   expect(redact(before + password + after).text).toBe(`${before}[REDACTED:password]${after}`);
 });
@@ -38,6 +39,12 @@ test.each([
   ['const char wifi_password[32] = "', 'Harbour*2093', '";'],
   ['access_key_id = ', lots('<16*32>'), ''],
   ['accessKeyId: "', lots('<62*20>'), '"'],
+  ['acme_token <- "', lots('<62*24>'), '"'],
+  ['psk="', 'UpYzTuMuHlNdly', '"'],
+  ['POSTGRES_PASSWORD: ', 'SyWsSTQWDItT', ''],
+  ["define('AUTH_KEY', '", '=5mZVEM#qCj4RdQR-VwMPw0R(ThvGH4', "')"],
+  ['secret_key = "', '@yiOX@CxYNr(Ck)e9-1%_!3TTbYMr', '"'],
+  ['Your acme key is ', lots('<uuid>'), ''],
   ['queue_pass="', lots('<16*64>'), '"'],
   ['"ibm-cloud-key" := "', `${'77cafe21'.repeat(5)}-_-_`, '"'],
 ])('a key goes by its name and place: %s', (before, secret, after) => {
@@ -63,6 +70,13 @@ test.each([
   'secrets[3] = readSecret(name);',
   'accessKeyId: process.env.ACCESS_KEY_ID',
   'build_pass = await run(all)',
+  `Your cache key is ${lots('<uuid>')}`,
+  `the acme key is ${lots('<16*40>')}`,
+  'value <- token_of(x)',
+  'select { case key <- "a": }',
+  'password: OnlyForTestHelper',
+  "secret_key: '@acme/vault-2/keys'",
+  "token: '^18.2.0'",
   'z)L3+b9x2H)pw=h$ZGSFoyX~%j_nEC~9gqQ^OC9H3',
   'const pw = playwright.chromium;',
   'pw: string',

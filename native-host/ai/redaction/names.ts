@@ -34,10 +34,10 @@ export const NAME_HINTS = [
 ];
 
 const PASSWORD =
-  /passw(?:or)?d|passphrase|passcode|pwd(?![a-z])|^(?:\w{1,40}_)?(?:db|database|smtp|e?mail|ftp|user|usr|root|admin|my|sql|pg|postgres|redis|mongo|ssh|sudo|http|proxy|basic|auth|login|account|ldap|store|key|keystore|cert|wifi|zip|gpg|vault|rabbit|mq|amqp|imap|pop|jdbc|new|old|default|bot|api|app|require|storage|client|server|master|service|test|dev|prod)_?pass(?:_\w{1,20})?$|^passe?$|passwrd|passwort|mot_?de_?passe/;
+  /passw(?:or)?d|passphrase|passcode|pwd(?![a-z])|^(?:\w{1,40}_)?(?:db|database|smtp|e?mail|ftp|user|usr|root|admin|my|sql|pg|postgres|redis|mongo|ssh|sudo|http|proxy|basic|auth|login|account|ldap|store|key|keystore|cert|wifi|zip|gpg|vault|rabbit|mq|amqp|imap|pop|jdbc|new|old|default|bot|api|app|require|storage|client|server|master|service|test|dev|prod|become|ansible|enable|bind|sasl|rpc|wp|registry|docker|gitlab|jenkins|nexus|grafana|kafka|elastic|minio|oracle|mssql|mariadb|sa|dba|tls|ssl|p12|pfx|jks|truststore)_?pass(?:_\w{1,20})?$|^passe?$|passwrd|passwort|mot_?de_?passe/;
 /** The same in short, and in other languages. */
 const OTHER_PASSWORD =
-  /pswd|kennwort|contrasen[ay]|wachtwoord|salasana|adgangskode|(?:^|[a-z]{2}_)(?:pw|bindpw|mdp|senha|heslo)$/;
+  /pswd|kennwort|contrasen[ay]|wachtwoord|salasana|adgangskode|(?:^|(?:^|_)[a-z][a-z\d]{1,32}_)(?:pw|bindpw|mdp|senha|heslo)$/;
 const OPENING =
   'access|private|signing|encryption|shared|master|auth|account|admin|licen[cs]e|webhook|storage|service|security|session|app|application|consumer|client|subscription|instrumentation|write|server|deploy|integration|project|user|ingest|root|personal|developer|rest|live|prod|production';
 const KEY = new RegExp(
@@ -129,7 +129,12 @@ function hashOf(units: Units, start: number, end: number): number {
 
 const NO_SECRET: JudgedName = { strength: 'none', kind: '', bare: false, ownKey: false, certificate: false };
 
+/** `tokens/secret.ts`, `test_token.py`: in lists of files their sums stand behind them. */
+const OF_FILE =
+  /\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|txt|html?|s?css|svg|vue|svelte|py|rb|go|rs|java|kt|swift|php|cs|cpp|cc|[ch]|sh|sql|proto|lock|snap)$/;
+
 function judge(name: string): JudgedName {
+  if (name.includes('.') && OF_FILE.test(name)) return NO_SECRET;
   const words = wordsOf(name);
   const strength = strengthOf(words);
   if (strength === 'none') return NO_SECRET;

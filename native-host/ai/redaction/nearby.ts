@@ -110,16 +110,24 @@ function spanOf(text: string, units: Units, start: number, end: number): Span | 
 /** `mkv-vp9-aac-srt-2600k`: short names and numbers in a row. */
 const OF_NAMES = /^(?:[a-z]{1,8}\d{0,2}|\d{1,4}[a-z]?)(?:-(?:[a-z]{1,8}\d{0,2}|\d{1,4}[a-z]?)){3,16}$/;
 
+/** `PBKDF2-HMAC-SHA256`, `ECDHE-RSA-AES128-GCM-SHA256`. */
+const OF_ALGORITHMS =
+  /^(?=.{0,64}(?:SHA|HMAC|AES|RSA|ECDSA|GCM|CBC))[A-Z]{1,10}\d{0,4}(?:[-_/][A-Z]{1,10}\d{0,4}|[-_/]\d{1,4}){1,6}$/;
+
 function isMadeOfNames(value: string): boolean {
-  return value.includes('-') && OF_NAMES.test(value);
+  return value.includes('-') && (OF_NAMES.test(value) || OF_ALGORITHMS.test(value));
 }
 
 /** What looks like an id is a secret where nothing but a sign stands between it and such a word. */
 const CALLED =
   /(?:secret|token|passw(?:or)?d|api[ _-]?key|(?:secret|private|access)[ _-]?key|credentials?)["'`]?(?:[ \t]{1,4}(?:is|-|[|=:>]{1,2})?[ \t]{0,4}|[ \t]{0,4}\|[ \t]{0,24}|[：＝（])["'`“‘]?$/i;
+/** `Your acme key is …` */
+const OWNED =
+  /\b(?:your|my|our)[ \t](?!(?:public|cache|primary|foreign|partition|site|object|row|commit|lookup|idempotency|verification)\b)[a-z][\w.]{1,24}[ \t]key[ \t]{1,4}(?:is|=|:)[ \t]{1,4}["'`]?$/i;
 
 function isCalledSecret(text: string, start: number): boolean {
-  return CALLED.test(text.slice(Math.max(0, start - 48), start));
+  const before = text.slice(Math.max(0, start - 48), start);
+  return CALLED.test(before) || OWNED.test(before);
 }
 
 /** Looks back over the line, up to where the statement or the entry of a list began. */

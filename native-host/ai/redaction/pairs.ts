@@ -147,7 +147,7 @@ const NOT_ASCII = /[^!-~]/;
 function secretRuns(search: Search, { name, value, called }: Pair): Span[] {
   return [...value.text.matchAll(/[!-~]{6,4096}/g)]
     .map((match) => ({ ...value, text: match[0], start: value.start + match.index }))
-    .filter((run) => isSecret(search, { name, value: run, called }))
+    .filter((run) => !/["'\\]/.test(run.text) && isSecret(search, { name, value: run, called }))
     .map(({ text, start }) => ({ kind: name.kind, start, end: start + text.length }));
 }
 

@@ -193,13 +193,21 @@ function behindLength(units: Units, at: number): number {
 function behindSign(units: Units, at: number): number | null {
   const first = units[at];
   if (isWideSign(first)) return at + 1;
+  if (first === LESS) return isArrow(units, at) ? at + 2 : null;
   if (!isIn(SIGNS, first)) return null;
   if (first === EQUALS && units[at + 1] === GREATER) return at + 2;
   const operator = at + runOf(OPERATORS, units, at, 3);
   const equals = runOf(EQUAL_SIGNS, units, operator, 3);
   if (equals > 0) return operator + equals;
   if (isIn(DOUBLED, first) && units[at + 1] === first) return at + 2;
+  // `Password::Hashed` is a name within another.
+  if (first === COLON && units[at + 1] === COLON) return null;
   return first === COLON || isBetweenQuotes(units, at) ? at + 1 : null;
+}
+
+/** `NAME <- "…"` of R. */
+function isArrow(units: Units, at: number): boolean {
+  return units[at + 1] === HYPHEN && isIn(QUOTES, units[afterBlanks(units, at + 2)]);
 }
 
 /** Between a name and its value in Chinese and Japanese. */

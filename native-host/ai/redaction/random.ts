@@ -5,6 +5,8 @@ import { surprise } from './surprise.ts';
 const DRAWN = 4.4;
 const DRAWN_OF_LETTERS = 4.5;
 const DRAWN_OF_FEW_LETTERS = 5.2;
+/** Of what may be a name of several short words. */
+const DRAWN_OF_WORDS = 5;
 export const SHORTEST_DRAWN = 16;
 const LONGEST_RANDOM = 4096;
 const FEWEST_CHARACTERS = 8;
@@ -30,7 +32,20 @@ export function isDrawn(value: string, shortest = SHORTEST_DRAWN, made?: Make): 
   if (other || distinct < FEWEST_CHARACTERS) return false;
   const mayBeHex = digits && letters && (marks || !wordly);
   if (mayBeHex && (HEX.test(value) || HEX_TAIL.test(value) || isId(value))) return true;
-  return surprise(value) > thresholdFor(value.length, digits) && !ALPHABET.test(value);
+  const surprising = surprise(value);
+  if (surprising <= thresholdFor(value.length, digits) || ALPHABET.test(value)) return false;
+  return surprising > DRAWN_OF_WORDS || !isNameOfWords(value);
+}
+
+const IDENTIFIER = /^[A-Za-z_][A-Za-z_.]{0,47}(?:\d{1,3}[A-Za-z_.]{1,48}){0,2}\d{0,3}$/;
+
+/** `XkbKeyGroupsWidth`, `PK11_UnwrapSymKey`: short forms are unlike words, but each is of several letters. */
+function isNameOfWords(value: string): boolean {
+  if (!IDENTIFIER.test(value) || !/[a-z]/.test(value) || !/[A-Z_]/.test(value)) return false;
+  const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  const letters = words.reduce((sum, word) => sum + word.length, 0);
+  const short = words.filter((word) => word.length === 1).length;
+  return words.length > 2 && short < 2 && letters > 3.1 * words.length;
 }
 
 /** Of few letters chance alone makes some unlike words. */

@@ -8,12 +8,12 @@ import { surprise } from './surprise.ts';
 const CODE =
   /^(?:[\w$]+(?:[?!]?(?:\.|->|::)[A-Za-z_$][\w$]*)+[?!]?|(?:\.{0,2}|~|[A-Za-z]:)[\\/]\S*|[\w.-]+(?:\/[\w.-]+)+|[A-Za-z_$][A-Za-z_$]*|[!&*][A-Za-z_][\w.]*|--?[a-z]\S*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/;
 const NUMBER = /^[\d.,:/+TZ-]+$/;
-const ADDRESS = /^[\w+.-]{1,32}:\/\//;
+const ADDRESS = /^(?:[\w+.-]{1,32}:\/\/|urn:[a-z])/;
 /** `pgsql:dbname=app`: where it stands, and a password in it has a name of its own. */
 const SOURCE = /^[a-z]{2,12}:[a-z]{2,20}=|^[a-z_]{2,32}=\w{1,16}(?::[a-z_]{2,32}=\w{1,16}){0,8}$/;
 /** `page?.address`: whatever its letters are. */
 const MEMBER = /^[A-Za-z_$]+(?:[?!]?\.[A-Za-z_$]+)+$/;
-const VERSION = /^(?:workspace:|npm:|file:|link:|catalog:|[\^~<>=]{1,2}\s?\d|v\d+(?:\.\d+)+)/;
+const VERSION = /^(?:workspace:|npm:|file:|link:|catalog:|[\^~<>=]{1,2}\s?\d+(?![A-Za-z\d])|v\d+(?:\.\d+)+)/;
 /** Scripts that write sentences without blanks: Chinese, Japanese, Korean, and their signs. */
 const WORDLESS = /[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uffef]/;
 const MARKS = /[!$%^&*~?+=]/;
@@ -35,7 +35,9 @@ export function looksSecret(value: string, strength: Strength, quoted: boolean):
   if (!quoted && !made.digits && MEMBER.test(value)) return false;
   if (isDrawn(value, 12, made)) return true;
   if ((made.marks || !made.digits) && CODE.test(value))
-    return strength === 'password' && quoted && (ofLetters(value) || isMarked(value, made));
+    return (
+      isJumbled(value) || (strength === 'password' && quoted && (ofLetters(value) || isMarked(value, made)))
+    );
   return strength === 'password' ? looksPassword(value, made) : looksKey(value, quoted, made);
 }
 
@@ -45,7 +47,7 @@ export function isPlainId(value: string): boolean {
 }
 
 function isAddress(value: string): boolean {
-  return (value.includes('://') && ADDRESS.test(value)) || VERSION.test(value) || SOURCE.test(value);
+  return (value.includes(':') && ADDRESS.test(value)) || VERSION.test(value) || SOURCE.test(value);
 }
 
 /** People choose passwords: digits or marks among letters are enough. */
@@ -61,7 +63,7 @@ function looksKey(value: string, quoted: boolean, { digits, letters, other, dist
   if (NUMBER.test(value)) return /^\d{15,80}$/.test(value) && distinct > 4;
   if (value.length < 8 || other) return false;
   if (!digits) return MARKS.test(value) && quoted && surprise(value) > 4;
-  if (isName(value)) return false;
+  if (isName(value) || (!quoted && isNumberedName(value))) return false;
   return letters && distinct > 4;
 }
 
@@ -98,6 +100,20 @@ function isWord(value: string): boolean {
 
 function ofLetters(value: string): boolean {
   return value.length >= 8 && /^[A-Za-z]+$/.test(value) && surprise(value) > 4.7;
+}
+
+/** `SyWsSTQWDItT`: letters change their case all the time. */
+function isJumbled(value: string): boolean {
+  if (!/^[A-Za-z]{10,64}$/.test(value)) return false;
+  const humps = value.match(/[a-z]+|[A-Z]+/g)?.length ?? 0;
+  return value.length < 2 * humps && surprise(value) > 4.2;
+}
+
+/** `X509Credential`, `this.#sha256Key`: a number of one of the words that code is named by. */
+const NUMBERED = /^(?:[A-Za-z_$][\w$]{0,64}[?!]?\.){0,8}#?[A-Za-z_$]{1,64}\d{1,3}[A-Z][A-Za-z_$]{2,64}$/;
+
+function isNumberedName(value: string): boolean {
+  return NUMBERED.test(value) && surprise(value) < 4.5;
 }
 
 /** `session-123`, `v0:1757145861.388891`, `issue-42-body`, `postgres-auth-2`. */
