@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ServiceModelLists, ServiceModels } from '../../components/models/service-models.ts';
 import type { HostClient } from '../../host/client.ts';
+import { put } from '../put.ts';
 import { sentenceOf } from '../sentence.ts';
 
 /** The services' own lists of models, kept for as long as the page lives. */
@@ -15,19 +16,13 @@ export interface Models {
 export function createModels(host: Pick<HostClient, 'call'>): Models {
   const lists = signal<ServiceModelLists>(new Map());
   const pending = new Map<string, Promise<void>>();
-  const put = (provider: string, said: ServiceModels | null) => {
-    const next = new Map(lists.peek());
-    if (said === null) next.delete(provider);
-    else next.set(provider, said);
-    lists.value = next;
-  };
   const start = (provider: string): Promise<void> => {
-    put(provider, { kind: 'asking' });
+    put(lists, provider, { kind: 'asking' });
     const mine = askService(host, provider).then((said) => {
       // An answer about the key before is not taken for this one.
       if (pending.get(provider) !== mine) return;
       pending.delete(provider);
-      put(provider, said);
+      put(lists, provider, said);
     });
     pending.set(provider, mine);
     return mine;
@@ -37,7 +32,7 @@ export function createModels(host: Pick<HostClient, 'call'>): Models {
     ask: (provider) => pending.get(provider) ?? start(provider),
     forget: (provider) => {
       pending.delete(provider);
-      put(provider, null);
+      put(lists, provider, null);
     },
   };
 }

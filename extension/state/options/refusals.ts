@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { put } from '../put.ts';
 import { troubleOf } from '../sentence.ts';
 
 /** Why the host did not take what was entered, by what that was for. */
@@ -10,17 +11,12 @@ export interface Refusals {
 
 export function createRefusals(): Refusals {
   const all = signal<ReadonlyMap<string, string>>(new Map());
-  const tell = (of: string, words: string | null) => {
-    const next = new Map(all.peek());
-    next.delete(of);
-    all.value = words === null ? next : next.set(of, words);
-  };
   return {
     all,
     watch: async (of, entered) => {
-      tell(of, null);
+      put(all, of, null);
       const words = await troubleOf(entered);
-      tell(of, words);
+      put(all, of, words);
       return words === null;
     },
   };

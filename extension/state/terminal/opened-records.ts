@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { CommandOutput } from '../../../shared/terminal/command.ts';
 import type { RecordOutput } from '../../components/history/record-output.ts';
+import { put } from '../put.ts';
 import { sentenceOf } from '../sentence.ts';
 
 /** Records of the list that are opened. */
@@ -14,23 +15,16 @@ export interface OpenedRecords {
 export function createOpenedRecords(output: (record: string) => Promise<CommandOutput>): OpenedRecords {
   const opened = signal<ReadonlyMap<string, RecordOutput>>(new Map());
 
-  function show(record: string, shown: RecordOutput | null): void {
-    const next = new Map(opened.peek());
-    if (shown === null) next.delete(record);
-    else next.set(record, shown);
-    opened.value = next;
-  }
-
   return {
     opened,
     async toggle(record) {
-      if (opened.peek().has(record)) return show(record, null);
-      show(record, { kind: 'loading' });
+      if (opened.peek().has(record)) return put(opened, record, null);
+      put(opened, record, { kind: 'loading' });
       const answer = await output(record).then(
         (known): RecordOutput => ({ kind: 'known', output: known }),
         (error): RecordOutput => ({ kind: 'failed', message: sentenceOf(error) }),
       );
-      if (opened.peek().has(record)) show(record, answer);
+      if (opened.peek().has(record)) put(opened, record, answer);
     },
   };
 }
