@@ -5,6 +5,7 @@ import type { Opened } from '../../answer/conversation.ts';
 import type { Thread } from '../../conversation/thread.ts';
 import { strings } from '../../strings.ts';
 import { type AnswerCallbacks, AnswerScreen, type Visible } from '../../terminal/answer-screen.ts';
+import { toggled } from '../basics/toggled.ts';
 import { useScreen } from '../terminal/use-screen.ts';
 import { AnswerControl, type ControlActions } from './answer-controls.tsx';
 import { AnswerGutter } from './answer-gutter.tsx';
@@ -72,12 +73,6 @@ export function AskView(props: AskViewProps) {
       <QueueList {...props} {...thread} />
     </div>
   );
-}
-
-function toggled(open: ReadonlySet<string>, turn: string): ReadonlySet<string> {
-  const next = new Set(open);
-  if (!next.delete(turn)) next.add(turn);
-  return next;
 }
 
 function scrollByKey(

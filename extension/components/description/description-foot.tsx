@@ -75,7 +75,7 @@ function Kept({ composed, gated, phase, done }: DescriptionFootProps) {
 }
 
 function Main(props: DescriptionFootProps) {
-  const { place, asked, onPut, onUpdate, onUpdateNow, onBack, onDiscard } = props;
+  const { place, asked, onPut, onUpdate, onUpdateNow, onBack } = props;
   const leaves = { class: 'button primary large', disabled: !mayLeave(props), 'aria-describedby': hintId };
   const words = strings.description;
   if (asked)
@@ -103,9 +103,7 @@ function Main(props: DescriptionFootProps) {
         </button>
       )}
       <Copy {...props} />
-      <button type="button" class="button quiet large description-discard" onClick={onDiscard}>
-        {words.discard}
-      </button>
+      <Discard {...props} />
     </>
   );
 }
@@ -116,6 +114,14 @@ function Copy({ onCopyDraft }: DescriptionFootProps) {
   return (
     <button type="button" class="button large" onClick={() => void onCopyDraft().then(showCopied)}>
       {copied ? words.copied : words.copy}
+    </button>
+  );
+}
+
+function Discard({ onDiscard }: DescriptionFootProps) {
+  return (
+    <button type="button" class="button quiet large description-discard" onClick={onDiscard}>
+      {strings.description.discard}
     </button>
   );
 }
@@ -133,9 +139,7 @@ function Undo(props: DescriptionFootProps) {
         {words.undo}
       </button>
       <Copy {...props} />
-      <button type="button" class="button quiet large description-discard" onClick={props.onDiscard}>
-        {words.discard}
-      </button>
+      <Discard {...props} />
     </>
   );
 }

@@ -6,13 +6,9 @@ import { DescriptionHead, type DescriptionHeadProps } from './description-head.t
 import { BranchRow, TitleRow } from './description-names.tsx';
 import { LeftOutNote, StaleNote } from './description-notes.tsx';
 import { type SectionDeeds, SectionRows } from './description-section.tsx';
-import type { DraftPhase } from './draft-phase.ts';
 import { SideBySide } from './side-by-side.tsx';
 
 export interface DescriptionViewProps extends DescriptionHeadProps, DescriptionFootProps, SectionDeeds {
-  phase: DraftPhase;
-  composed: Composed | null;
-  outline: Outline | null;
   /** What stood there when it was begun. */
   old: string;
   left: ReadonlySet<number>;

@@ -4,6 +4,7 @@ import type { Sources } from '../../../shared/conversation/turn.ts';
 import { strings } from '../../strings.ts';
 import { fullCount, shortCount } from '../../wording/numbers.ts';
 import { Icon } from '../basics/icon.tsx';
+import { toggled } from '../basics/toggled.ts';
 import { ReceiptRows } from './receipt-rows.tsx';
 
 interface Props {
@@ -23,13 +24,8 @@ const sourceOf: Partial<Record<ReceiptSection['name'], keyof Sources>> = {
 
 /** One row a section. What was cut is tinted, and open from the start. */
 export function ReceiptTable({ receipt, sources, onSources }: Props) {
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const isOpen = ({ name, sent }: ReceiptSection) => (sent === 'cut') !== toggled.has(name);
-  const toggle = (name: string) => {
-    const next = new Set(toggled);
-    if (!next.delete(name)) next.add(name);
-    setToggled(next);
-  };
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = ({ name, sent }: ReceiptSection) => (sent === 'cut') !== turned.has(name);
   return (
     <table class="receipt-table">
       <thead>
@@ -50,7 +46,11 @@ export function ReceiptTable({ receipt, sources, onSources }: Props) {
       {receipt.sections.map((section, index) => (
         // A prompt may hold two sections of one name.
         <tbody key={`${section.name} ${index}`}>
-          <SectionRow section={section} open={isOpen(section)} onOpen={() => toggle(section.name)}>
+          <SectionRow
+            section={section}
+            open={isOpen(section)}
+            onOpen={() => setTurned(toggled(turned, section.name))}
+          >
             <Include section={section} sources={sources} onSources={onSources} />
           </SectionRow>
           {isOpen(section) && <ReceiptRows section={section} />}
