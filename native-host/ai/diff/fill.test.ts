@@ -15,7 +15,7 @@ test('what was taken can be taken back, to the last piece and file', () => {
   filling.take(10_000);
   expect(filling.complete).toBe(true);
   filling.widen(10_000);
-  const steps = [...Array(100)].filter(() => filling.undo()).length;
+  const steps = [...Array(100)].filter(() => filling.undo(1)).length;
   expect(steps).toBeGreaterThan(3);
   expect(filling.chosen.size).toBe(0);
   expect(FILES.some((file) => filling.shows(file))).toBe(false);

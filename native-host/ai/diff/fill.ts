@@ -6,6 +6,8 @@ import { type Chosen, fileHeader, renderFile } from './render.ts';
 
 /** What a piece costs beside its lines: its `@@` line, unless it goes on where a chosen one ends. */
 const PIECE_OVERHEAD = 5;
+/** Tokens of an `@@` line with numbers of many digits. */
+const LONGEST_HEADER = 12;
 /** Below this nothing useful fits. */
 const LEAST_ROOM = 12;
 /** After so many pieces in a row that did not fit, the rest is not tried. */
@@ -25,6 +27,13 @@ interface Part {
   tokens: number;
 }
 
+/** Lines that were chosen together. */
+interface Step {
+  file: DiffFile;
+  hunk: Hunk;
+  lines: number[];
+}
+
 /** Fills a budget with pieces, the best first; what does not fit is skipped. */
 export class Filling {
   readonly chosen: Chosen = new Map();
@@ -35,7 +44,7 @@ export class Filling {
   readonly #usualToken: number | null;
   /** Of every file that is shown; null until it is rendered. */
   readonly #parts = new Map<DiffFile, Part | null>();
-  readonly #steps: { file: DiffFile; hunk: Hunk; lines: number[] }[] = [];
+  readonly #steps: Step[] = [];
 
   /**
    * @param usualToken characters, where pieces are many: those that are far from filling the room are not counted
@@ -113,16 +122,24 @@ export class Filling {
     }
   }
 
-  /** Takes the last choice back; false when there is none. */
-  undo(): boolean {
-    const step = this.#steps.pop();
+  /** Takes the last choices back that hold about so many tokens, one at least; false when there is none. */
+  undo(tokens: number): boolean {
+    let left = tokens;
+    let step = this.#steps.pop();
     if (!step) return false;
-    const lines = this.chosen.get(step.hunk);
-    for (const index of step.lines) lines?.delete(index);
-    if (lines?.size === 0) this.chosen.delete(step.hunk);
-    if (step.file.hunks.some((hunk) => this.chosen.has(hunk))) this.#parts.set(step.file, null);
-    else this.#parts.delete(step.file);
+    for (; step; step = left > 0 ? this.#steps.pop() : undefined) {
+      this.#takeBack(step);
+      left -= countTokens(step.lines.map((index) => `${step?.hunk.rows[index]}\n`).join('')) + LONGEST_HEADER;
+    }
     return true;
+  }
+
+  #takeBack({ file, hunk, lines }: Step): void {
+    const chosen = this.chosen.get(hunk);
+    for (const index of lines) chosen?.delete(index);
+    if (chosen?.size === 0) this.chosen.delete(hunk);
+    if (file.hunks.some((other) => this.chosen.has(other))) this.#parts.set(file, null);
+    else this.#parts.delete(file);
   }
 
   #cost(piece: Piece, left: number): number {

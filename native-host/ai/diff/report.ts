@@ -44,24 +44,26 @@ const RANK = { ignored: 0, listed: 1, partial: 2, whole: 3 };
 
 /** One report for each path: a mail with several patches names a file more than once. */
 export function mergeReports(reports: FileReport[]): FileReport[] {
-  const merged = new Map<string, FileReport>();
+  const byPath = new Map<string, FileReport[]>();
   for (const report of reports) {
-    const before = merged.get(report.path);
-    merged.set(report.path, before ? mergeTwo(before, report) : report);
+    const same = byPath.get(report.path);
+    if (same) same.push(report);
+    else byPath.set(report.path, [report]);
   }
-  return [...merged.values()];
+  return [...byPath].map(([path, same]) => ({
+    path,
+    included: same.map(({ included }) => included).reduce(both),
+    tokens: same.reduce((sum, { tokens }) => sum + tokens, 0),
+    ranges: same.flatMap(({ ranges }) => ranges),
+    oldRanges: same.flatMap(({ oldRanges }) => oldRanges),
+  }));
 }
 
-function mergeTwo(a: FileReport, b: FileReport): FileReport {
-  const [low, high] = RANK[a.included] < RANK[b.included] ? [a, b] : [b, a];
-  const included = low.included === high.included || high.included !== 'whole' ? high.included : 'partial';
-  return {
-    path: a.path,
-    included,
-    tokens: a.tokens + b.tokens,
-    ranges: [...a.ranges, ...b.ranges],
-    oldRanges: [...a.oldRanges, ...b.oldRanges],
-  };
+type Included = FileReport['included'];
+
+function both(a: Included, b: Included): Included {
+  const [low, high] = RANK[a] < RANK[b] ? [a, b] : [b, a];
+  return low === high || high !== 'whole' ? high : 'partial';
 }
 
 function toRanges(numbers: number[]): Range[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectLinear } from '../../../test/processor-time.ts';
 import { countTokens } from '../tokens/count.ts';
 import { selectDiff } from './select.ts';
 
@@ -296,4 +297,26 @@ test("a merge's lines keep the numbers that they have in its first parent", () =
   expect(text).toContain('@@ -41 +41 @@\n const padding38 ');
   expect(files[0]?.ranges).toContainEqual([41, 45]);
   expect(files[0]?.oldRanges).toContainEqual([41, 45]);
+});
+
+const patchOf = (path: string, hunks: number) =>
+  [
+    `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}`,
+    ...Array.from({ length: hunks }, (_, at) => `@@ -${at * 10 + 1} +${at * 10 + 1} @@\n-a${at}\n+b${at}`),
+  ].join('\n');
+
+test('case 86: time is linear in the hunks of a file that fill their budget, and hardly any of it is lost', () => {
+  expectLinear((hunks) => {
+    const { used } = selectDiff(patchOf('a.ts', hunks), 4 * hunks);
+    expect(used).toBeGreaterThan(3.9 * hunks);
+    expect(used).toBeLessThanOrEqual(4 * hunks);
+  }, 500);
+});
+
+test('case 86: time is linear in patches of one file', () => {
+  const patch = `${patchOf('a.ts', 1)}\n`;
+  expectLinear((patches) => {
+    const { files } = selectDiff(patch.repeat(patches), 1_000_000);
+    expect(files).toMatchObject([{ included: 'whole', ranges: { length: patches } }]);
+  }, 2000);
 });

@@ -63,7 +63,8 @@ function selectPieces(read: ReadDiff, budget: number, question: string): Selecti
   if (filling.complete)
     filling.widen(budget - filling.used - tokensOfNames(hidden(byWeight, filling), budget));
   let shown = assemble(files, byWeight, filling, budget);
-  while (shown.used > budget && filling.undo()) shown = assemble(files, byWeight, filling, budget);
+  while (shown.used > budget && filling.undo(shown.used - budget))
+    shown = assemble(files, byWeight, filling, budget);
   return { ...shown, files: mergeReports(files.map((file) => report(file, filling))) };
 }
 
