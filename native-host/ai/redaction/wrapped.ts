@@ -1,4 +1,4 @@
-import { type Characters, charactersOf, isIn, type Units } from './characters.ts';
+import { type Characters, charactersOf, isIn, type Units, unitsOf } from './characters.ts';
 import { BACKSLASH, LINE_END } from './codes.ts';
 import { findOwn } from './own.ts';
 import type { Span } from './span.ts';
@@ -8,6 +8,8 @@ import type { Visible } from './visible.ts';
 const SHORTEST_WRAPPED = 32;
 /** So few characters of a key at the end of a line are nothing to wait for. */
 const SHORTEST_OPENING = 8;
+/** Of a key that is broken into two, one part has at least so many. */
+const SHORTEST_PIECE = 8;
 /** How much longer a form may be with all that stands at its breaks. */
 const WIDEST = 4;
 
@@ -29,12 +31,23 @@ interface Unwrapped {
 }
 
 /** Our own keys broken into lines, as `base64` and mail break what is longer than 76 characters. */
-export function findWrapped(lines: Lines, forms: readonly string[]): Span[] {
+export function findWrapped({ text, units }: Lines, forms: readonly string[]): Span[] {
   const long = longOf(forms);
-  if (long.length === 0 || !lines.text.includes('\n')) return [];
+  if (long.length === 0 || !text.includes('\n')) return [];
+  return placesOfBreaks({ text, units }, long).flatMap(({ start, end }) => {
+    const place = { text: text.slice(start, end), units: units.subarray(start, end) };
+    return findIn(place, long).map((span) => ({
+      ...span,
+      start: start + span.start,
+      end: start + span.end,
+    }));
+  });
+}
+
+function findIn(lines: Lines, forms: string[]): Span[] {
   return [false, true].flatMap((marked) => {
     const { text: line, originalOf } = unwrap(lines, marked);
-    return findOwn(line, long).map(({ kind, start, end }) => ({
+    return findOwn(line, forms).map(({ kind, start, end }) => ({
       kind,
       start: originalOf(start),
       end: originalOf(end - 1) + 1,
@@ -42,11 +55,74 @@ export function findWrapped(lines: Lines, forms: readonly string[]): Span[] {
   });
 }
 
+/** Around the line ends that may break a key: beside each of these stands a piece of it. Most texts have none. */
+function placesOfBreaks({ text, units }: Lines, forms: readonly string[]): { start: number; end: number }[] {
+  const pieces = new Pieces(forms);
+  const reach = reachOf(forms);
+  const places: { start: number; end: number }[] = [];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    if (!isBreak(units, at, pieces)) continue;
+    const last = places.at(-1);
+    const start = Math.max(0, at - reach);
+    const end = Math.min(units.length, at + reach);
+    if (last && start <= last.end) last.end = end;
+    else places.push({ start, end });
+  }
+  return places;
+}
+
+/** Whether a key may go on over this line end. Of its two parts one is long. */
+function isBreak(units: Units, at: number, pieces: Pieces): boolean {
+  const end = beforeBlanks(units, at);
+  const marked = endOfMarked(units, at);
+  if (pieces.endAt(units, end) || (marked !== end && pieces.endAt(units, marked))) return true;
+  const start = behind(BLANKS, units, at + 1);
+  const unmarked = startOfMarked(units, at + 1);
+  return pieces.beginAt(units, start) || (unmarked !== start && pieces.beginAt(units, unmarked));
+}
+
+/** Every so many characters in a row of some forms, by their hashes. */
+class Pieces {
+  readonly #hashes = new Set<number>();
+  /** By the last bits of a hash, 1 where there may be one: nearly all places need no more than this look. */
+  readonly #known = new Uint8Array(0x10000);
+
+  constructor(forms: readonly string[]) {
+    for (const units of forms.map(unitsOf)) {
+      for (let end = SHORTEST_PIECE; end <= units.length; end++) {
+        const hash = hashBefore(units, end);
+        this.#hashes.add(hash);
+        this.#known[hash & 0xffff] = 1;
+      }
+    }
+  }
+
+  beginAt(units: Units, start: number): boolean {
+    return this.endAt(units, start + SHORTEST_PIECE);
+  }
+
+  endAt(units: Units, end: number): boolean {
+    const hash = hashBefore(units, end);
+    return this.#known[hash & 0xffff] === 1 && this.#hashes.has(hash);
+  }
+}
+
+function hashBefore(units: Units, end: number): number {
+  let hash = 0;
+  for (let at = end - SHORTEST_PIECE; at < end; at++)
+    hash = (Math.imul(hash, 0x01000193) ^ (units[at] ?? 0)) | 0;
+  return hash ^ (hash >>> 15);
+}
+
+function reachOf(forms: readonly string[]): number {
+  return WIDEST * Math.max(...forms.map(({ length }) => length));
+}
+
 /** Where one begins that may go on in the line after the last; null for none. */
 export function openWrapped({ text, units }: Lines, forms: readonly string[]): number | null {
   const long = longOf(forms);
   if (long.length === 0) return null;
-  const from = Math.max(0, text.length - WIDEST * Math.max(...long.map(({ length }) => length)));
+  const from = Math.max(0, text.length - reachOf(long));
   const end = { text: text.slice(from), units: units.subarray(from) };
   const starts = [false, true].flatMap((marked) => {
     const { text: line, originalOf } = unwrap(end, marked);
