@@ -16,6 +16,7 @@ test.each([
   ["createHmac('sha256', '", lots('<62*32>'), "')"],
   ["hmac.new(b'", lots('<62*32>'), "', message, sha256)"],
   ["hash_hmac('sha256', $body, '", lots('<62*32>'), "')"],
+  ['DriverManager.getConnection("jdbc:mysql://db/app", "me", "', lots('<62*14>'), '");'],
   ["cookieParser('", lots('<62*24>'), "')"],
   ["Fernet(b'", `${lots('<62*43>')}=`, "')"],
   ["server.login('me', '", lots('<62*16>'), "')"],
