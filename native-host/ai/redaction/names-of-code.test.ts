@@ -18,10 +18,18 @@ test.each([
   'a key that is derived using PBKDF2-HMAC-SHA256',
   'the key exchange ECDHE-RSA-AES128-GCM-SHA256',
   '"pass": "リストの親は<ul>、またはrole=\\"list1\\"です"',
+  '<secret>see x86and64bitmap1</secret>',
+  'key=aes128cbcMode',
   '3yJ<5pPw;5qmPw:5pNOu!5pQJvG',
   'password: "urn:k8s:secret:cache:redisPass1"',
   'url = "abstract://foo:#{encoded_password}@localhost/bar"',
   'fmt.Sprintf("http://REDACTED:REDACTED@%s/auth")',
+  'ConfigurationSettingNames.Client.X509_CERTIFICATE_SUBJECT_NAME',
+  "'--password='.$connection['password'],",
+  'var passwordParameter: String? = null',
+  'new Token("somebody", "password", "ROLE_1", "ROLE_2")',
+  'newSecretKey("PBKDF2WithHmacSHA256")',
+  'you can pass `TRYBUILD=overwrite` to it',
   'header.Set("Authorization", "Basic "+base64.StdEncoding.EncodeToString([]byte(a)))',
 ])('case 87: nothing goes from %j', (text) => {
   expect(redact(text).text).toBe(text);
@@ -31,6 +39,8 @@ test.each([
   ['API_KEY=', lots('<62*20>'), ''],
   ['TOKEN=', 'Winter2024Harbour', ''],
   ['token_ts = "', lots('<62*24>'), '"'],
+  ['<secret>acme ', 'pAi4MyOUQA97t', '</secret>'],
+  ['[DEBUG] Key=', 'vMwaQrVjI5Yv', ''],
   ['密码：', 'Harbour*2093', '。'],
   ['db2_pw = "', lots('<62*12>'), '"'],
 ])('what resembles a name of code goes all the same: %s', (before, secret, after) => {

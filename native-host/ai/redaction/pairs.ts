@@ -16,7 +16,7 @@ import { readEncoded } from './encoded.ts';
 import { type JudgedName, judgeName, NAME_HINTS, type Strength } from './names.ts';
 import { matches } from './patterns.ts';
 import { createPlaces, isWideSign, type Places } from './place.ts';
-import { looksRandom, SHORTEST_DRAWN } from './random.ts';
+import { isShortKey, looksRandom, SHORTEST_DRAWN } from './random.ts';
 import type { Span } from './span.ts';
 import { readValue, readWithBrackets, type Value } from './value.ts';
 import { valueBefore } from './value-before.ts';
@@ -155,7 +155,8 @@ function isSecret({ visible, verdictOn }: Search, { name, value, called }: Pair)
   const { text, units } = visible;
   const { text: secret, start, end, quoted } = value;
   if (!quoted && isIn(BRACKETS, units[end])) return looksRandom(secret);
-  if (name.bare && !quoted && /=[ \t]?$/.test(text.slice(start - 2, start))) return looksRandom(secret);
+  if (name.bare && !quoted && /=[ \t]?$/.test(text.slice(start - 2, start)))
+    return looksRandom(secret) || isShortKey(secret);
   if (called && (secret.length < 8 || !/[A-Za-z]/.test(secret))) return false;
   if (name.certificate && CERTIFICATE.test(secret)) return false;
   return verdictOn(secret, name.strength, quoted) || (name.ownKey && isPlainId(secret));
@@ -165,7 +166,7 @@ function isSecret({ visible, verdictOn }: Search, { name, value, called }: Pair)
 function randomWords({ text, start }: Value, kind: string): Span[] {
   if (text.length < SHORTEST_DRAWN) return [];
   return [...text.matchAll(/[^\s{}"'`,;()\u0080-\uffff]{1,4096}/g)]
-    .filter(([word]) => /\d/.test(word) && looksRandom(word))
+    .filter(([word]) => /\d/.test(word) && (looksRandom(word) || isShortKey(word)))
     .map((match) => ({ kind, start: start + match.index, end: start + match.index + match[0].length }));
 }
 

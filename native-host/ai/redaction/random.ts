@@ -5,6 +5,7 @@ import { surprise } from './surprise.ts';
 const DRAWN = 4.4;
 const DRAWN_OF_LETTERS = 4.5;
 const DRAWN_OF_FEW_LETTERS = 5.2;
+const DRAWN_SHORT = 5.3;
 /** Of what may be a name of several short words. */
 const DRAWN_OF_WORDS = 5;
 export const SHORTEST_DRAWN = 16;
@@ -23,6 +24,15 @@ const ID =
 /** Long, and drawn by lot: neither words nor the names that code gives. */
 export function looksRandom(value: string, shortest = SHORTEST_DRAWN): boolean {
   return isDrawn(value, shortest) && !value.includes('://') && !isPlaceholder(value);
+}
+
+/** `omjuJib2z5G4`: shorter, but so unlike words that chance alone makes few names like it. */
+export function isShortKey(value: string): boolean {
+  return (
+    /^(?=[A-Za-z]{0,15}\d)[A-Za-z0-9]{10,15}$/.test(value) &&
+    surprise(value) > DRAWN_SHORT &&
+    !isPlaceholder(value)
+  );
 }
 
 /** The same, for what is no address and no placeholder. */

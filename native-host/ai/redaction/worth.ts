@@ -13,6 +13,10 @@ const ADDRESS = /^(?:[\w+.-]{1,32}:\/\/|urn:[a-z])/;
 const SOURCE = /^[a-z]{2,12}:[a-z]{2,20}=|^[a-z_]{2,32}=\w{1,16}(?::[a-z_]{2,32}=\w{1,16}){0,8}$/;
 /** `page?.address`: whatever its letters are. */
 const MEMBER = /^[A-Za-z_$]+(?:[?!]?\.[A-Za-z_$]+)+$/;
+/** `String?`, as Kotlin and Swift write types. */
+const OPTIONAL = /^[A-Z][A-Za-z]{0,40}\?$/;
+/** `PBKDF2WithHmacSHA256`, `ROLE_1`, `TRYBUILD=overwrite`. */
+const NAMED = /^(?:PB[A-Z\d]{1,8}With[\w-]{1,40}|[A-Z]{2,20}_\d{1,2}|[A-Z][A-Z_]{1,32}=[a-z]{1,16})$/;
 const VERSION = /^(?:workspace:|npm:|file:|link:|catalog:|[\^~<>=]{1,2}\s?\d+(?![A-Za-z\d])|v\d+(?:\.\d+)+)/;
 /** Scripts that write sentences without blanks: Chinese, Japanese, Korean, and their signs. */
 const WORDLESS = /[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uffef]/;
@@ -32,7 +36,8 @@ export function looksSecret(value: string, strength: Strength, quoted: boolean):
   if (made.marks && strength !== 'weak' && isTangled(value)) return made.letters && made.distinct > 8;
   if ((made.marks && isAddress(value)) || isPlaceholder(value)) return false;
   if (strength === 'weak') return isDrawn(value, SHORTEST_DRAWN, made) && !isId(value);
-  if (!quoted && !made.digits && MEMBER.test(value)) return false;
+  if (!quoted && !made.digits && (MEMBER.test(value) || OPTIONAL.test(value))) return false;
+  if (NAMED.test(value)) return false;
   if (isDrawn(value, 12, made)) return true;
   if ((made.marks || !made.digits) && CODE.test(value))
     return (

@@ -56,6 +56,7 @@ export const CLOUD_FORMATS: Format[] = [
     prefixes: ['tskey-'],
     body: `(?=[\\w-]{0,64}\\d)[a-z]{1,12}-\\w{4,64}(?:-\\w{4,64})?`,
   },
+  { kind: 'tailscale-key', prefixes: ['tskey-'], body: `[a-z]{2,12}-${WORD}{8,32}(?:-${WORD}{16,64})?` },
   { kind: 'openshift-token', prefixes: ['sha256~'], body: `[\\w-]{43}` },
   { kind: 'vault-token', prefixes: ['hvb.', 'hvr.', 'hvs.'], body: `${SLUG}{24,300}` },
   { kind: 'vault-token', prefixes: ['b.', 'r.', 's.'], body: `${WORD}{24}(?![\\w.([])`, wordlike: true },

@@ -124,7 +124,7 @@ export const INNER_FORMATS: InnerFormat[] = [
     kind: 'discord-token',
     anchors: [['.', SLUGS, SLUGS]],
     anchored: 0,
-    pattern: /\.[\w-]{6}\.[\w-]{27,38}(?![\w-])/y,
+    pattern: /\.[\w-]{6}\.(?=[\w-]{0,37}\d)(?=[\w-]{0,37}[a-z])[\w-]{27,38}(?![\w-])/y,
     before: SLUG,
     least: 24,
     most: 26,
