@@ -1,4 +1,5 @@
 import type { PageFacts } from '../../../shared/page/context.ts';
+import type { DiffAccount } from '../../../shared/pull/pull.ts';
 import type { ReadDiff } from '../diff/read.ts';
 import type { Project } from '../project/project.ts';
 import type { Clean } from './clean.ts';
@@ -19,7 +20,7 @@ export function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
     pasted: pasted === null ? null : cleaner.clean('terminal', pasted),
     page: page === null ? null : cleaner.cleanAll('page', withoutEmptyComments(page)),
     diff: diff === null || !sources.diff ? null : acceptDiff(diff, ownKeys, cleaner),
-    account: sources.diff ? input.account : null,
+    account: input.account && sources.diff ? cleanAccount(input.account, cleaner) : null,
     selection: selection === null ? null : cleaner.cleanAll('selection', selection),
     terminal: terminal === null || !sources.terminal ? null : cleaner.cleanAll('terminal', terminal),
     command: command === null ? null : cleaner.cleanAll('terminal', command),
@@ -31,6 +32,11 @@ export function cleanInput(input: PromptInput, cleaner: Cleaner): Clean {
     drafting: input.drafting ? cleaner.cleanAll('description', input.drafting) : null,
     sources,
   };
+}
+
+/** Why lines are missing is told in words that git and GitHub wrote, with branches and paths in them. */
+function cleanAccount({ files, problems }: DiffAccount, cleaner: Cleaner): DiffAccount {
+  return { files, problems: cleaner.cleanAll('diff', problems) };
 }
 
 /** They show nothing, and would hide a secret that the page shows in one piece. */

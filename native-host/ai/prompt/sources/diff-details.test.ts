@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DiffAccount } from '../../../../shared/pull/pull.ts';
 import { diff, input, section, sent } from '../../../../test/fakes/prompt.ts';
+import { drawLots } from '../../../../test/secrets/lot.ts';
 import { buildPrompt } from '../prompt.ts';
 
 const named = 'diff --git a/src/b.ts b/src/b.ts\n';
@@ -37,4 +38,21 @@ test('where nothing is missing, nothing is said of what did not matter', () => {
   expect(section(prompt, 'diff')).toMatchObject({ sent: 'whole' });
   expect(section(prompt, 'diff').problems).toBeUndefined();
   expect(sent(prompt)).not.toContain('could not be read');
+});
+
+test('case 84: a key in the words of git or GitHub stands in no receipt', () => {
+  const token = drawLots(4).fill('ghp_<62*36>');
+  const message = `github.com has no branch fix/${token} of octo/tool any more.`;
+  const problems = [
+    {
+      source: 'checkout' as const,
+      error: { code: 'not-found' as const, message, retryable: false },
+      until: null,
+    },
+  ];
+  const prompt = buildPrompt({ ...input, diff: diff + named, account: { ...account, problems } });
+  expect(JSON.stringify(prompt.receipt)).not.toContain(token);
+  expect(section(prompt, 'diff').problems).toEqual([
+    'github.com has no branch fix/[REDACTED:github-token] of octo/tool any more.',
+  ]);
 });
