@@ -24,6 +24,7 @@ const WAYS: [string, string][] = [
   ['xxd -p', wrapped(Buffer.from(OWN).toString('hex'), 60)],
   ['a narrow terminal', wrapped(OWN, 40)],
   ['a shell', wrapped(OWN, 40, '', '\\')],
+  ['a quoted-printable mail', wrapped(OWN, 75, '', '=')],
 ];
 
 /** What stands before and behind the key in the same code, and the marks of a line. */

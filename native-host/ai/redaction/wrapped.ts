@@ -1,5 +1,5 @@
 import { type Characters, charactersOf, isIn, type Units, unitsOf } from './characters.ts';
-import { BACKSLASH, LINE_END } from './codes.ts';
+import { LINE_END } from './codes.ts';
 import { findOwn } from './own.ts';
 import type { Span } from './span.ts';
 import type { Visible } from './visible.ts';
@@ -13,8 +13,10 @@ const SHORTEST_PIECE = 8;
 /** How much longer a form may be with all that stands at its breaks. */
 const WIDEST = 4;
 
+/** Alone it ends a line of a shell or a mail that goes on. */
+const GOES_ON = charactersOf('\\=');
 const BLANKS = charactersOf(' \t\r');
-/** What ends a line of a longer string: in shells `\`, in code a quote and what joins it to the next. */
+/** In code a quote and what joins it to the next ends it. */
 const JOINS = charactersOf('+,.&');
 const QUOTES = charactersOf('"\'`');
 /** What begins one: quotes, comments, marks of mails; before them those of a diff. */
@@ -188,7 +190,7 @@ function lastUpTo(numbers: readonly number[], most: number): number {
 
 function endOfMarked(units: Units, end: number): number {
   const last = beforeBlanks(units, end);
-  if (units[last - 1] === BACKSLASH) return last - 1;
+  if (isIn(GOES_ON, units[last - 1])) return last - 1;
   const joined = isIn(JOINS, units[last - 1]) ? beforeBlanks(units, last - 1) : last;
   return isIn(QUOTES, units[joined - 1]) ? joined - 1 : last;
 }
