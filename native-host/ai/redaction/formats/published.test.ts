@@ -60,11 +60,14 @@ test.each([
 
 test.each([
   'sk_test_customer_with_two_cards_and_no_default_source',
+  'registry.example.org/app:master-8c2f1e0b7a6d5e4f3c2b',
+  'web_8c2f1e0b7a6d5e4f3c2b8c2f1e0b7a6d',
   'account-verificationToken',
   'API_KEYOFTHESERVERWHICHISASKEDFIRST',
   'master-configurationFiles',
   'na1.salesforce.example.org/services/data/latest/query',
   'pi_description_secret_of_the_intent',
+  'pk_4f6a1c02-9f7e-4b1d-8c55-0a1b2c3d4e5f',
   'fnAbortControllerOfTheRequestThatIsRunning',
   'secret-live-reload-of-the-development-server',
 ])('case 87: names that begin like a key stay: %s', (text) => {

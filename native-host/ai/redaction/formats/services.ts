@@ -28,7 +28,7 @@ export const SERVICE_FORMATS: Format[] = [
   },
   {
     kind: 'checkout-key',
-    prefixes: ['pk_', 'pk_sbox_', 'pk_test_', 'sk_', 'sk_sbox_', 'sk_test_'],
+    prefixes: ['pk_sbox_', 'pk_test_', 'sk_', 'sk_sbox_', 'sk_test_'],
     body: UUID,
   },
   // What Stripe's own keys have none of.
@@ -112,7 +112,12 @@ export const SERVICE_FORMATS: Format[] = [
   { kind: 'onesignal-key', prefixes: ['os_v2_app_', 'os_v2_org_'], body: `[a-z0-9]{60,160}` },
   { kind: 'klaviyo-key', prefixes: ['pk_'], body: `${WORD}{6}_${HEX}{32,40}${END}` },
   { kind: 'ticket-tailor-key', prefixes: ['sk_'], body: `\\d{1,8}_\\d{1,8}_${HEX}{32}${END}` },
-  { kind: 'dfuse-key', prefixes: ['web_'], body: `[a-z0-9]{32}${END}`, wordlike: true },
+  {
+    kind: 'dfuse-key',
+    prefixes: ['web_'],
+    body: `(?=[0-9a-f]{0,31}[g-z])[a-z0-9]{32}${END}`,
+    wordlike: true,
+  },
   { kind: 'finage-key', prefixes: ['API_KEY'], body: `[A-Z0-9]{32}${END}`, wordlike: true },
   { kind: 'clickup-token', prefixes: ['pk_'], body: `\\d{5,12}_[A-Z0-9]{32}${END}` },
   { kind: 'canva-secret', prefixes: ['cnvca'], body: `${SLUG}{40,64}`, wordlike: true },
@@ -123,7 +128,7 @@ export const SERVICE_FORMATS: Format[] = [
   {
     kind: 'gemini-exchange-key',
     prefixes: ['account-', 'master-'],
-    body: `${WORD}{20}${END}`,
+    body: `(?=[a-z0-9]{0,19}[A-Z])${WORD}{20}${END}`,
     wordlike: true,
   },
   { kind: 'fullstory-key', prefixes: ['eu1.', 'na1.'], body: `${BASE64}{60,120}={0,2}` },
