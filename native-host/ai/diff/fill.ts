@@ -17,7 +17,7 @@ const CHARACTERS_PER_TOKEN = 12;
 const CONTEXT_LINES = 3;
 const GUESSED_HIGH = 1.1;
 /** What is guessed to be so much longer than the room is not counted. */
-const GUESSED_LOW = 1.5;
+const GUESSED_LOW = 1.25;
 /** A piece is counted where fewer than so many like it fit. */
 const NEAR = 4;
 

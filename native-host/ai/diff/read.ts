@@ -68,6 +68,8 @@ function weighAll(files: DiffFile[]): Weighed {
   const tokens = (piece: Piece) => (isLong ? piece.characters / USUAL_CHARACTERS_PER_TOKEN : tokensOf(piece));
   const worthOf = (piece: Piece) => weigh(piece, corpus) / (tokens(piece) + 8) ** 1.15;
   const worths = new Float64Array(pieces.length);
-  for (const [at, piece] of pieces.entries()) worths[at] = worthOf(piece);
+  pieces.forEach((piece, at) => {
+    worths[at] = worthOf(piece);
+  });
   return { pieces, worths };
 }
