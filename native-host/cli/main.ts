@@ -6,7 +6,7 @@ import { NODE_RANGE, VERSION } from '../version.ts';
 import { addCommands } from './commands.ts';
 import { joinDashes } from './dashes.ts';
 import { misreading } from './misreading.ts';
-import { refuseParts, refuseRepeated } from './options.ts';
+import { refuseEmpty, refuseParts, refuseRepeated } from './options.ts';
 import { UsageError } from './usage.ts';
 
 const PURPOSE =
@@ -23,6 +23,7 @@ async function run(argv: string[]): Promise<number> {
   try {
     checkNode();
     refuseParts(argv);
+    refuseEmpty(argv);
     program.parse(joinDashes(argv), { run: false });
     refuseRepeated(program.options);
     if (program.options.help || program.options.version) return 0;
