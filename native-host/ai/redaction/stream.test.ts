@@ -217,7 +217,7 @@ test('whole lines come out at once', () => {
 test('a line without end is let out bit by bit, without its secrets', () => {
   const redactor = createRedactor();
   const secret = SECRETS[0] ?? '';
-  const line = `${'filler '.repeat(3000)}password="hunter2-and-3"${secret} `.repeat(12);
+  const line = `${'filler '.repeat(3000)}password="hunter2-and-3"${secret} `.repeat(24);
   let out = '';
   let largest = 0;
   for (let at = 0; at < line.length; at += 999) {
@@ -227,7 +227,7 @@ test('a line without end is let out bit by bit, without its secrets', () => {
   out += redactor.end();
   expect(out.includes(secret) || out.includes('hunter2-and-3')).toBe(false);
   expect(out === redact(line).text).toBe(true);
-  expect(largest).toBeLessThan(70_000);
+  expect(largest).toBeLessThan(150_000);
 });
 
 test('a key that never ends does not hold the stream for ever', () => {

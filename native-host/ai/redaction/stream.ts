@@ -7,8 +7,8 @@ import { Told } from './told.ts';
 import { makeVisible } from './visible.ts';
 import { openWrapped } from './wrapped.ts';
 
-/** A line that grows longer than this is let out before it ends. */
-const LONGEST_LINE = 49_152;
+/** A line that grows longer than this is let out before it ends. Two chunks of a pipe: its end is read again each time. */
+const LONGEST_LINE = 131_072;
 /** More than any secret on one line, in visible characters. */
 const LONGEST_SECRET = 16_384;
 /** What is kept at either end of a secret that goes on and on. */
